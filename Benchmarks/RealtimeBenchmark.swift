@@ -3,6 +3,7 @@ import Foundation
 import Fuzzing
 import GTFS
 import GTFSRealtime
+import Journeys
 import LiveState
 import Synchronization
 import Timetable
@@ -64,11 +65,34 @@ struct RealtimeBenchmark: Benchmark {
                 what: "the same, what the one before said under a later header", value: Samples(times.again).text,
                 budget: "", feed: feed),
             Figure(
+                what: "the same laid over the timetable for planning, beside the questions",
+                value: Samples(overlays(timetable, trips)).text, budget: "≤ 20 ms", feed: feed),
+            Figure(
                 what:
                     "next 10 departures at any served stop with live data, while frames are applied on the other core",
                 value: Samples(busy).text + " (no frame coming: \(Samples(quiet).text))", budget: "p99 ≤ 1 ms",
                 feed: feed),
         ]
+    }
+
+    /// Seconds that each of some states takes to be ready for planning.
+    private func overlays(
+        _ timetable: Timetable, _ trips: (source: LiveSource, frames: [(bytes: [UInt8], time: Int64)])
+    ) -> [Double] {
+        let now = trips.frames[trips.frames.count - 1].time
+        let states = stride(from: 0, to: trips.frames.count, by: 2).map { frame in
+            let store = LiveStateStore(timetable: timetable, sources: [trips.source])
+            store.apply(trips.frames[frame].bytes, from: trips.source, now: trips.frames[frame].time)
+            return store.state
+        }
+        let planner = JourneyPlanner(RoutingNetwork(timetable))
+        planner.network.prepare(for: now)
+        // They are made for whoever plans; of three states a planner keeps two.
+        let stop = timetable.stops.indices.first ?? .none
+        _ = try? planner.plan(JourneyQuery(from: .stop(stop), to: .stop(stop), at: now), live: states[0], now: now)
+        return (0..<30).map { round in
+            Machine.time { planner.prepare(for: states[(round + 1) % states.count], now: now) }
+        }
     }
 
     /// Seconds of each of as many boards as are read in a time.

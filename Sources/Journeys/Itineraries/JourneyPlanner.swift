@@ -26,7 +26,21 @@ public final class JourneyPlanner: Sendable {
     /// The streets, where walks are measured along them.
     public var streets: StreetWalking? { model.streets }
     private let scratches = Locked<[Scratch]>([])
-    private let overlays = Locked<[LiveOverlay]>([])
+    private let overlays = Locked(Overlays())
+
+    /// The overlays of the last states, and for what they were wanted.
+    private struct Overlays {
+        var kept: [LiveOverlay] = []
+        var made = 0
+        /// When a journey was last planned with live data, by the city's clock.
+        var asked = Int64.min
+    }
+
+    /// Seconds after a question in which the overlay of a new state is made before the next.
+    private static let eager: Int64 = 60
+
+    /// Overlays of live states made since the planner was.
+    public var overlaysMade: Int { overlays.withLock { $0.made } }
 
     /// Scratches pass from thread to thread, one search at a time.
     private struct Scratch: @unchecked Sendable { let scratch: JourneyScratch }
@@ -82,17 +96,37 @@ public final class JourneyPlanner: Sendable {
         return try body(kept.scratch)
     }
 
-    /// The overlay of a state, made once for as long as it holds; none where it is cancelled.
+    /// The overlay of a state for a question, made once for as long as it holds; none where it is cancelled.
     func overlay(_ state: LiveState, now: Int64, _ cancel: SearchCancel? = nil) -> LiveOverlay? {
+        overlays.withLock { $0.asked = now }
+        return made(for: state, now: now, cancel)
+    }
+
+    /// Whether a state has no overlay yet, and somebody planned so lately that the next question is near.
+    public func wantsOverlay(of state: LiveState, now: Int64) -> Bool {
+        overlays.withLock { overlays in
+            overlays.asked > now - Self.eager && !state.layers.isEmpty
+                && !overlays.kept.contains { $0.holds(for: state, at: now) }
+        }
+    }
+
+    /// Makes the overlay of a state before anyone asks, where it is wanted.
+    public func prepare(for state: LiveState, now: Int64) {
+        if wantsOverlay(of: state, now: now) { _ = made(for: state, now: now, nil) }
+    }
+
+    private func made(for state: LiveState, now: Int64, _ cancel: SearchCancel?) -> LiveOverlay? {
         guard !state.layers.isEmpty else { return nil }
-        if let known = overlays.withLock({ $0.last { $0.state === state && $0.valid.contains(now) } }) { return known }
+        func known(_ overlays: Overlays) -> LiveOverlay? { overlays.kept.last { $0.holds(for: state, at: now) } }
+        if let known = overlays.withLock({ known($0) }) { return known }
         let made = LiveOverlay(network, state, now: now, cancel)
         if cancel.isCancelled { return nil }
-        return overlays.withLock { known in
+        return overlays.withLock { overlays in
             // Another thread may have made it meanwhile.
-            if let made = known.last(where: { $0.state === state && $0.valid.contains(now) }) { return made }
-            if known.count >= 2 { known.removeFirst() }
-            known.append(made)
+            if let known = known(overlays) { return known }
+            if overlays.kept.count >= 2 { overlays.kept.removeFirst() }
+            overlays.kept.append(made)
+            overlays.made += 1
             return made
         }
     }

@@ -29,6 +29,11 @@ final class LiveOverlay: Sendable {
         valid = now...max(now, builder.validUntil)
     }
 
+    /// Whether it is what a state comes to at a moment: frames of vehicles and alerts leave the runs as they are.
+    func holds(for state: LiveState, at now: Int64) -> Bool {
+        valid.contains(now) && (state === self.state || state.hasTrips(of: self.state))
+    }
+
     /// Opens the table of the live runs, and hides their timetabled runs in the lanes already open.
     func open(in scratch: JourneyScratch, _ network: RoutingNetwork, _ request: SearchRequest) {
         for index in 0..<scratch.memory.laneCount {

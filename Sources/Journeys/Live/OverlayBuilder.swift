@@ -41,26 +41,41 @@ struct OverlayBuilder {
 
     /// Collects every run that is believed, and its neighbours in its block.
     mutating func gather(_ cancel: SearchCancel? = nil) {
+        reserve(state.layers.reduce(0) { $0 + $1.calls.count }, runs: state.layers.reduce(0) { $0 + $1.trips.count })
         for (index, layer) in state.layers.enumerated() {
             let limit = layer.source.limit
-            for (position, trip) in layer.trips.enumerated()
-            where state.isShown(layer: index, trip: position, now: now) {
-                if position & 255 == 255, cancel.isCancelled { return }
-                validUntil = min(validUntil, trip.evidence + limit)
-                if trip.masksTimetable { masks[trip.serviceDate.daysSinceEpoch, default: []].append(trip.key) }
-                guard trip.status != .cancelled, trip.status != .deleted else { continue }
-                add(trip, layer, index, position)
+            // Runs are looked at where they lie: their texts make a copy dear.
+            layer.trips.withUnsafeBufferPointer { trips in
+                for position in trips.indices where state.isShown(layer: index, trip: position, now: now) {
+                    if position & 255 == 255, cancel.isCancelled { return }
+                    validUntil = min(validUntil, trips[position].evidence + limit)
+                    if trips[position].masksTimetable {
+                        masks[trips[position].serviceDate.daysSinceEpoch, default: []].append(trips[position].key)
+                    }
+                    if !trips[position].isOff { add(trips, layer, index, position) }
+                }
             }
+            if cancel.isCancelled { return }
         }
         addNeighbours()
     }
 
-    private mutating func add(_ trip: LiveTrip, _ layer: LiveLayer, _ index: Int, _ position: Int) {
+    private mutating func reserve(_ calls: Int, runs: Int) {
+        words.reserveCapacity(calls)
+        times.reserveCapacity(calls)
+        drafts.reserveCapacity(runs)
+        number.reserveCapacity(runs)
+    }
+
+    private mutating func add(
+        _ trips: UnsafeBufferPointer<LiveTrip>, _ layer: LiveLayer, _ index: Int, _ position: Int
+    ) {
         let first = words.count
-        let shift = trip.dayStart - now
+        let (trip, route, shift) = (trips[position].trip, trips[position].route, trips[position].dayStart - now)
         var last = Int32.min
-        for call in trip.calls.lazy.map({ layer.calls[$0] }) where call.status != .skipped {
-            guard let node = network.node(at: call.stop, trip.trip, trip.route) else { continue }
+        for at in trips[position].calls where layer.calls[at].status != .skipped {
+            let call = layer.calls[at]
+            guard let node = network.node(at: call.stop, trip, route) else { continue }
             // Live times may contradict each other; a vehicle's own clock never runs backwards.
             let arrival = max(last, Self.seconds(Int64(call.bestArrival) + shift))
             let departure = max(arrival, Self.seconds(Int64(call.bestDeparture) + shift))
@@ -79,13 +94,13 @@ struct OverlayBuilder {
         }
         words[first] &= ~PathCall.canAlight
         words[words.count - 1] &= ~PathCall.canBoard
-        if trip.masksTimetable { number[trip.key] = drafts.count }
+        let key = trips[position].masksTimetable ? trips[position].key : nil
+        if let key { number[key] = drafts.count }
         drafts.append(
             Draft(
-                run: .live(layer: index, trip: position), key: trip.masksTimetable ? trip.key : nil,
-                pattern: trip.pattern, route: trip.route,
-                flags: trip.trip.isSome
-                    ? DayTableBuilder.flags(network.timetable.trips[trip.trip])
+                run: .live(layer: index, trip: position), key: key, pattern: trips[position].pattern, route: route,
+                flags: trip.isSome
+                    ? DayTableBuilder.flags(network.timetable.trips[trip])
                     : TripFlags.wheelchairUnknown | TripFlags.bikesUnknown, first: first, count: count))
     }
 
@@ -149,7 +164,11 @@ struct OverlayBuilder {
         var slots = [UInt32](repeating: .max, count: drafts.count)
         var order: [Int] = []
         var columns = ScanTable.Trips()
-        for row in rows() {
+        let rows = rows()
+        patterns.reserveCapacity(rows.count)
+        order.reserveCapacity(drafts.count)
+        columns.reserve(drafts.count)
+        for row in rows {
             let draft = drafts[row[0]]
             patterns.append(
                 ScanPattern(
@@ -161,9 +180,11 @@ struct OverlayBuilder {
             path += words[draft.first..<(draft.first + draft.count)]
             let pattern = patterns[patterns.count - 1]
             for (trip, one) in row.enumerated() {
-                for (call, time) in times[drafts[one].first..<(drafts[one].first + draft.count)].enumerated() {
-                    (arrivals.base + (pattern.column(call) + trip)).initialize(to: time.arrival)
-                    (departures.base + (pattern.column(call) + trip)).initialize(to: time.departure)
+                let first = drafts[one].first
+                for call in 0..<draft.count {
+                    let (column, time) = (pattern.column(call) + trip, times[first + call])
+                    (arrivals.base + column).initialize(to: time.arrival)
+                    (departures.base + column).initialize(to: time.departure)
                 }
                 slots[one] = UInt32(order.count)
                 columns.append(UInt32(order.count), row: UInt32(trip), start: 0, flags: drafts[one].flags)
@@ -184,44 +205,60 @@ struct OverlayBuilder {
 
     /// Runs with the same calls, in as few rows as first fit gives in which none overtakes another.
     private func rows() -> [[Int]] {
-        let order = drafts.indices.sorted { a, b in
-            let (one, other) = (times[drafts[a].first].departure, times[drafts[b].first].departure)
-            return one != other ? one < other : a < b
-        }
+        // By the first departure, then by number: both in one integer.
+        let order = drafts.indices.map { Int64(times[drafts[$0].first].departure) << 32 | Int64($0) }.sorted()
         var rows: [[Int]] = []
-        var rowsOfPath: [PathKey: [Int]] = [:]
-        for draft in order {
-            let key = PathKey(
-                drafts[draft].route, words[drafts[draft].first..<(drafts[draft].first + drafts[draft].count)])
-            let candidates = rowsOfPath[key] ?? []
-            if let row = candidates.first(where: { follows(rows[$0][rows[$0].count - 1], draft) }) {
-                rows[row].append(draft)
-            } else {
-                rowsOfPath[key, default: []].append(rows.count)
-                rows.append([draft])
+        rows.reserveCapacity(drafts.count)
+        // The first row of the paths of a mark, and the row after each.
+        var firstRow: [UInt64: Int] = [:]
+        firstRow.reserveCapacity(drafts.count)
+        var nextRow: [Int] = []
+        nextRow.reserveCapacity(drafts.count)
+        words.withUnsafeBufferPointer { words in
+            times.withUnsafeBufferPointer { times in
+                for place in order {
+                    let draft = Int(place & 0xFFFF_FFFF)
+                    let mark = mark(of: draft, words)
+                    var (row, last) = (firstRow[mark] ?? -1, -1)
+                    while row >= 0,
+                        !hasSamePath(rows[row][0], draft, words)
+                            || !follows(rows[row][rows[row].count - 1], draft, times)
+                    {
+                        (row, last) = (nextRow[row], row)
+                    }
+                    if row >= 0 {
+                        rows[row].append(draft)
+                        continue
+                    }
+                    if last >= 0 { nextRow[last] = rows.count } else { firstRow[mark] = rows.count }
+                    rows.append([draft])
+                    nextRow.append(-1)
+                }
             }
         }
         return rows
     }
 
-    /// What trips of one row share: route and calls.
-    private struct PathKey: Hashable {
-        var route: RouteIndex
-        var words: ArraySlice<UInt32>
-
-        init(_ route: RouteIndex, _ words: ArraySlice<UInt32>) { (self.route, self.words) = (route, words) }
-
-        // A few of the words tell most paths apart; equality looks at all of them.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(route)
-            hasher.combine(words.count)
-            hasher.combine(words.first)
-            hasher.combine(words.last)
-            hasher.combine(words[words.startIndex + words.count / 2])
+    /// A few words of a run's path and its route, which tell most paths apart.
+    private func mark(of draft: Int, _ words: UnsafeBufferPointer<UInt32>) -> UInt64 {
+        let (first, count) = (drafts[draft].first, drafts[draft].count)
+        var mark = UInt64(drafts[draft].route.rawValue) << 32 | UInt64(count)
+        for at in [first, first + count / 2, first + count - 1] {
+            mark = (mark ^ UInt64(words[at])) &* 0x9E37_79B9_7F4A_7C15
+            mark ^= mark >> 32
         }
+        return mark
     }
 
-    private func follows(_ before: Int, _ after: Int) -> Bool {
+    /// Whether two runs are of one route and have the same calls: trips of one row share both.
+    private func hasSamePath(_ one: Int, _ other: Int, _ words: UnsafeBufferPointer<UInt32>) -> Bool {
+        let count = drafts[one].count
+        guard drafts[other].count == count, drafts[one].route == drafts[other].route else { return false }
+        let (a, b) = (drafts[one].first, drafts[other].first)
+        return (0..<count).allSatisfy { words[a + $0] == words[b + $0] }
+    }
+
+    private func follows(_ before: Int, _ after: Int, _ times: UnsafeBufferPointer<CallTime>) -> Bool {
         let (one, other) = (drafts[before].first, drafts[after].first)
         return (0..<drafts[before].count).allSatisfy {
             times[one + $0].arrival <= times[other + $0].arrival

@@ -60,6 +60,11 @@ public final class BatchPlanner {
     /// Bytes of the memory one thread searches with.
     public var scratchBytes: Int { scratch.byteCount }
 
+    /// Makes the tables of the service days that a question needs, so that its time is that of the search alone.
+    public func prepare(_ query: BatchQuery) {
+        request(query).eachServiceDay(network) { _ = network.table(of: $0) }
+    }
+
     /// The Pareto set of a question, appended to `results`; pure walks are not in it.
     public func plan(_ query: BatchQuery, into results: inout [BatchResult]) {
         let request = request(query)

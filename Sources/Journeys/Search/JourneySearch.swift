@@ -69,22 +69,29 @@ struct SearchFinding {
     var rides: Int
 }
 
+extension SearchRequest {
+    /// The instants between which vehicles matter, the second of them `Int64.max` where nothing but the last service day does.
+    func days(_ network: RoutingNetwork) -> (first: Int64, last: Int64, through: ServiceDate?) {
+        guard let daysAround else { return (moments.lowerBound, moments.upperBound, nil) }
+        let zone = network.timetable.cityZone
+        let today = zone.civilDate(at: time)
+        if isForward { return (moments.lowerBound, .max, today.advanced(by: daysAround)) }
+        return (zone.start(of: today.advanced(by: -daysAround)), moments.upperBound, nil)
+    }
+
+    /// Visits every service day that can matter.
+    func eachServiceDay(_ network: RoutingNetwork, _ visit: (ServiceDate) -> Void) {
+        let (first, last, end) = days(network)
+        network.eachServiceDay(from: first, to: last, through: end, visit)
+    }
+}
+
 extension JourneyScratch {
     /// Opens the tables of every service day that can matter from a moment on for some seconds, and that of the live runs.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
-        var (first, last) = (request.moments.lowerBound, request.moments.upperBound)
-        var end: ServiceDate?
-        if let around = request.daysAround {
-            let zone = network.timetable.cityZone
-            let today = zone.civilDate(at: request.time)
-            if request.isForward {
-                (end, last) = (today.advanced(by: around), .max)
-            } else {
-                first = zone.start(of: today.advanced(by: -around))
-            }
-        }
-        network.eachServiceDay(from: first, to: last, through: end) { date in
+        let (first, last, _) = request.days(network)
+        request.eachServiceDay(network) { date in
             guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
             else { return }

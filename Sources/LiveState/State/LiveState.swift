@@ -77,6 +77,12 @@ public final class LiveState: Sendable {
         touched = bits
     }
 
+    /// Whether this state and another tell the same of trips, in the same places: one may be newer for vehicles or alerts.
+    public func hasTrips(of other: LiveState) -> Bool {
+        guard timetable === other.timetable, layers.count == other.layers.count else { return false }
+        return zip(layers, other.layers).allSatisfy { $0 === $1 || $0.trips.isEmpty && $1.trips.isEmpty }
+    }
+
     /// What this state says of vehicles and of the freshness of sources: for keeping, as it holds no trips and no alerts.
     public var vehiclesAlone: LiveState {
         LiveState(
@@ -129,10 +135,11 @@ extension LiveState {
 
     /// Whether a trip of a layer is what riders are told of: believed, and not told better by another source.
     public func isShown(layer: Int, trip: Int, now: Int64) -> Bool {
-        let one = layers[layer].trips[trip]
-        guard layers[layer].isBelieved(one.evidence, now: now) else { return false }
-        guard one.masksTimetable, tripLayers.count > 1 else { return true }
-        return run(one.key, now: now).map { $0.layer == layer } ?? false
+        // Looked at where it lies: its texts make a copy dear.
+        let trips = layers[layer].trips
+        guard layers[layer].isBelieved(trips[trip].evidence, now: now) else { return false }
+        guard tripLayers.count > 1, trips[trip].masksTimetable else { return true }
+        return run(trips[trip].key, now: now).map { $0.layer == layer } ?? false
     }
 
     /// Visits the live departures listed at a stop from an instant on, in each layer in order of time, until `visit` says no.

@@ -1,6 +1,7 @@
 import Fares
 import Ground
 import Journeys
+import LiveState
 import Timetable
 
 /// What planning needs beyond one request: the planner of the timetable in service, and what journeys cost.
@@ -84,6 +85,14 @@ package final class JourneyService: Sendable {
         planner.network.prepare(for: now)
         if ground != nil { planner.prepareStepFree() }
     }
+
+    /// Whether a live state is yet to be laid over the timetable for the questions that are near.
+    package func isBehind(_ live: LiveState, now: Int64) -> Bool {
+        known(for: live.timetable)?.wantsOverlay(of: live, now: now) ?? false
+    }
+
+    /// Lays a live state over the timetable for planning, where somebody planned a short while ago.
+    package func prepare(_ live: LiveState, now: Int64) { known(for: live.timetable)?.prepare(for: live, now: now) }
 
     /// Bytes the planner in service holds beside the timetable; nil before the first question.
     package var byteCount: Int? { planners.withLock { $0.first?.byteCount } }

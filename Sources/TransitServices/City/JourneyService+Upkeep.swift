@@ -8,8 +8,8 @@ import TransitServer
 
 extension JourneyService {
     /// Keeps the planner of the timetable in service ready, as long as the task lives: a new timetable's is made within
-    /// seconds, the old one's goes, and at night the tables of the new day are made. A ground file that was replaced, or that is
-    /// there at last, is taken up.
+    /// seconds, the old one's goes, and at night the tables of the new day are made. While people plan, live states are laid over
+    /// the timetable within a second. A ground file that was replaced, or that is there at last, is taken up.
     ///
     /// - Parameters:
     ///   - groundPath: of the ground file; nil where there will be none.
@@ -19,15 +19,20 @@ extension JourneyService {
     ) async {
         // What did not open at the start is tried again once it is another.
         var seen = groundPath.flatMap { FileIdentity($0) }
+        var second = 0
         while !Task.isCancelled {
-            if let timetable = city.edition?.timetable {
+            if second % 5 == 0, let timetable = city.edition?.timetable {
                 _ = try? await lane.run { _ in self.prepare(timetable, now: clock.now()) }
                 if let groundPath, let found = FileIdentity(groundPath), found != seen {
                     seen = found
                     await take(groundPath, for: timetable, in: lane, logger: logger)
                 }
             }
-            try? await clock.sleep(.seconds(5))
+            if let live = city.edition?.live, isBehind(live, now: clock.now()) {
+                _ = try? await lane.run { _ in self.prepare(live, now: clock.now()) }
+            }
+            second += 1
+            try? await clock.sleep(.seconds(1))
         }
     }
 

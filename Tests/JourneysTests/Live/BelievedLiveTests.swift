@@ -63,6 +63,36 @@ import Testing
         #expect(plan.journeys.flatMap(\.rides).allSatisfy { $0.live == nil && $0.departure == $0.scheduledDeparture })
     }
 
+    @Test("Frames that leave runs as they are cost planning nothing, others are taken up beside the questions")
+    func madeOnce() throws {
+        let town = try Self.town()
+        let vehicles = LiveSource(id: "vehicles", kind: .vehiclePositions)
+        func made() -> Int { town.planner.overlaysMade }
+        func prepare(at time: String) { town.planner.prepare(for: town.liveStore.state, now: town.at(time)) }
+        prepare(at: "7:50")
+        town.hear(at: "7:54", from: vehicles) { _ in }
+        town.hear(at: "7:55") { $0.run("t1", as: .canceled) }
+        // Nobody plans.
+        prepare(at: "7:55")
+        #expect(made() == 0)
+        let query = try town.query("a b 7:50")
+        func plan(at time: String) throws -> [String] {
+            try town.planner.plan(query, live: town.liveStore.state, now: town.at(time)).journeys.map(town.text)
+        }
+        #expect(try plan(at: "7:55") == ["t2 a 8:20 b 8:30"] && made() == 1)
+        town.hear(at: "7:55:10", from: vehicles) { _ in }
+        #expect(try plan(at: "7:55:10") == ["t2 a 8:20 b 8:30"] && made() == 1)
+        town.hear(at: "7:55:20") { $0.run("t2", ["a +60"]) }
+        prepare(at: "7:55:20")
+        #expect(made() == 2)
+        #expect(try plan(at: "7:55:20") == ["t1 a 8:00 b 8:10", "t2 a 8:21 b 8:31"] && made() == 2)
+        // Nobody has planned for a minute.
+        town.hear(at: "7:56:30") { $0.run("t1", as: .canceled) }
+        prepare(at: "7:56:30")
+        #expect(made() == 2)
+        #expect(try plan(at: "7:56:30") == ["t2 a 8:20 b 8:30"] && made() == 3)
+    }
+
     @Test("A planner asked for one state after the other confuses none")
     func manyStates() throws {
         let town = try Self.town()

@@ -32,4 +32,26 @@ struct KeptVehiclesTests {
         #expect(state.layers.contains { !$0.trips.isEmpty } && !state.alerts.alerts.isEmpty)
         #expect(kept.layers.allSatisfy { $0.trips.isEmpty && $0.calls.isEmpty } && kept.alerts.alerts.isEmpty)
     }
+
+    @Test func `frames of vehicles and alerts leave trips as they are`() {
+        let watch = Watch()
+        func told(_ late: Int, at time: String) -> Frame {
+            var frame = Frame(at: time)
+            frame.trip("bus", ["A d+\(late)"])
+            return frame
+        }
+        watch.apply(told(60, at: "7:55"))
+        watch.apply(Frame(at: "7:55"), from: watch.alerts)
+        watch.apply(Frame(at: "7:55"), from: watch.vehicles)
+        let state = watch.state
+        var (vehicles, alerts) = (Frame(at: "7:56"), Frame(at: "7:56"))
+        vehicles.vehicle("v", at: (-33.87, 151.2), trip: "bus")
+        alerts.alert()
+        watch.apply(vehicles, from: watch.vehicles)
+        watch.apply(alerts, from: watch.alerts)
+        #expect(watch.state !== state && watch.state.hasTrips(of: state) && state.hasTrips(of: watch.state))
+        watch.apply(told(120, at: "7:57"))
+        #expect(!watch.state.hasTrips(of: state))
+        #expect(!Watch().state.hasTrips(of: state))
+    }
 }

@@ -1,3 +1,5 @@
+import FeedFixtures
+import Foundation
 import Testing
 
 /// `transit plan`: journeys as text.
@@ -19,5 +21,28 @@ import Testing
         let timetable = ["plan", "-t", try TestCity.shared().timetablePath, "--at", "2026-03-31T10:00"]
         let outcome = try await Tool.run(timetable + ["--from", "-33.8832,151.2067", "--to", "200080"])
         #expect(outcome.status == 0 && outcome.output.contains(" min"), "\(outcome.output)")
+    }
+
+    @Test func `a batch tells the time of each question, of whatever date, and what it cannot do`() async throws {
+        let folder = try TemporaryFolder()
+        let (output, times) = (folder.path + "/out.csv", folder.path + "/times.csv")
+        let days = (1...9).map { "2026-03-3\($0 % 2)T0\($0):00" }
+        let rows = days.enumerated().map { "q\($0.offset),200060,200080,\($0.element),60" }
+        let queries = try folder.write(
+            "queries.csv", text: (["id,from,to,dep,window_min"] + rows).joined(separator: "\n"))
+        let batch = ["plan", "-t", try TestCity.shared().timetablePath, "--batch", queries, "--output", output]
+        let outcome = try await Tool.run(batch + ["--times", times])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let lines = try String(contentsOfFile: times, encoding: .utf8).split(separator: "\n")
+        #expect(lines.first == "id,milliseconds" && lines.count == 10)
+        for (number, line) in lines.dropFirst().enumerated() {
+            let taken = line.wholeMatch(of: /q(\d),(\d+\.\d{4})/)
+            #expect(taken.map { Int($0.1) == number && Double($0.2) ?? 0 > 0 } ?? false, "\(line)")
+        }
+        #expect(try String(contentsOfFile: output, encoding: .utf8).contains("q8,"))
+        let nowhere = try await Tool.run(batch + ["--times", folder.path + "/absent/times.csv"])
+        #expect(nowhere.status == 1 && nowhere.complaint.contains("cannot write"), "\(nowhere.errors)")
+        let alone = try await Tool.run(["plan", "-t", "x", "--from", "a", "--to", "b", "--times", times])
+        #expect(alone.status != 0 && alone.complaint.contains("--times goes with --batch"), "\(alone.errors)")
     }
 }

@@ -7,6 +7,8 @@ struct BatchPlan {
     var timetable: Timetable
     var queries: String
     var output: String
+    /// Where to write how long each question took; nil for nowhere.
+    var times: String?
     /// A file, `feed` for transfers.txt, or nil for the streets.
     var footpaths: String?
     var changeSeconds: Int?
@@ -23,21 +25,27 @@ struct BatchPlan {
         planner.finalWalk = finalWalk
         planner.maxTransfers = maxTransfers
         planner.staysSeated = staysSeated
-        prepare(network, questions)
         var results: [BatchResult] = []
         results.reserveCapacity(1_024)
         var lines = "id,dep_unix,arr_unix,transfers\n"
+        var taken = "id,milliseconds\n"
+        var prepared: ServiceDate?
         var seconds: [Double] = []
         seconds.reserveCapacity(questions.count)
         var answered = 0
         for (position, question) in questions.enumerated() {
             let query = BatchQuery(from: question.from, to: question.to, time: question.time, window: question.window)
+            // Service days are made before the clock runs, as a server makes them before anyone asks.
+            let date = timetable.cityZone.civilDate(at: question.time)
+            if date != prepared { planner.prepare(query) }
+            prepared = date
             results.removeAll(keepingCapacity: true)
             let started = Machine.monotonicSeconds()
             planner.plan(query, into: &results)
             seconds.append(Machine.monotonicSeconds() - started)
             if !results.isEmpty { answered += 1 }
             let id = BatchFiles.field(question.id)
+            if times != nil { taken += "\(id),\(Text.fixed(seconds[position] * 1e3, 4))\n" }
             for result in results.sorted(by: Self.precedes) {
                 lines += "\(id),\(result.departure),\(result.arrival),\(result.transfers)\n"
             }
@@ -45,7 +53,8 @@ struct BatchPlan {
                 Machine.complain("\(Text.count(position + 1)) of \(Text.count(questions.count))")
             }
         }
-        try write(lines)
+        try Self.write(lines, to: output)
+        if let times { try Self.write(taken, to: times) }
         report(seconds, answered: answered, planner)
     }
 
@@ -66,18 +75,11 @@ struct BatchPlan {
         }
     }
 
-    /// Service days are made before the clock runs, as a server makes them before anyone asks.
-    private func prepare(_ network: RoutingNetwork, _ questions: [BatchFiles.Question]) {
-        let zone = timetable.cityZone
-        let dates = Set(questions.map { zone.civilDate(at: $0.time) })
-        for date in dates.sorted().prefix(2) { network.prepare((-1...1).map { date.advanced(by: $0) }) }
-    }
-
-    private func write(_ text: String) throws {
+    private static func write(_ text: String, to path: String) throws {
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            throw Refusal("cannot write \(output): \(error.localizedDescription)")
+            throw Refusal("cannot write \(path): \(error.localizedDescription)")
         }
     }
 

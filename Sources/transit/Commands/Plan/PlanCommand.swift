@@ -26,8 +26,9 @@ struct PlanCommand: ParsableCommand {
 
             Questions: id,from,to,dep,window_min (further columns are ignored; dep in seconds since 1970 or by the city's clocks; \
             a station stands for its platforms). Results: id,dep_unix,arr_unix,transfers, one row for each journey \
-            that no other beats in every way, none where the quickest takes more than 24 hours. The time of each \
-            question, without reading and writing, is printed to standard error.
+            that no other beats in every way, none where the quickest takes more than 24 hours. How long questions \
+            took, without reading, writing and making tables of service days, is summed up on standard error; with --times, that \
+            of each question goes to a file: id,milliseconds.
             """)
 
     @Option(name: [.short, .long], help: "A .timetable file.")
@@ -79,6 +80,9 @@ struct PlanCommand: ParsableCommand {
     @Option(help: "With --batch: where to write the results.")
     var output: String?
 
+    @Option(help: "With --batch: where to write how long each question took: id,milliseconds.")
+    var times: String?
+
     @Option(
         help: """
             With --batch: a CSV file from_stop_id,to_stop_id,minutes that replaces all walking (from alighting to ready to \
@@ -123,13 +127,15 @@ struct PlanCommand: ParsableCommand {
         guard (batch == nil) == (output == nil) else {
             throw ValidationError("--batch and --output go together: questions from one, results into the other")
         }
+        guard times == nil || batch != nil else { throw ValidationError("--times goes with --batch") }
     }
 
     func run() throws {
         guard let batch, let output else { return try answer() }
         try BatchPlan(
-            timetable: try Timetable(path: timetable), queries: batch, output: output, footpaths: footpaths,
-            changeSeconds: changeSeconds, startWalk: startWalk == .on, finalWalk: finalWalk == .on,
+            timetable: try Timetable(path: timetable), queries: batch, output: output, times: times,
+            footpaths: footpaths, changeSeconds: changeSeconds,
+            startWalk: startWalk == .on, finalWalk: finalWalk == .on,
             maxTransfers: maxTransfers ?? 5, staysSeated: staySeated == .on
         ).run()
     }
