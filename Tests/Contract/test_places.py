@@ -68,6 +68,13 @@ def test_what_people_type_comes_first(client, query, kind, name):
     assert kind is None or first["type"] == kind
 
 
+def test_a_street_comes_before_what_only_has_the_number(client):
+    first = suggest(client, "12 george st")[0]
+    assert first["type"] == "street" and first["name"].startswith("George Street")
+    # The demo knows no houses, and says so.
+    assert first["unmatched_words"] == ["12"]
+
+
 def test_what_is_nearer_goes_first(client):
     far = suggest(client, "station", near="-33.8150,151.0011")[0]
     assert far["name"] == "Parramatta Station" and far["distance_meters"] < 2_000

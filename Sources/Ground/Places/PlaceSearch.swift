@@ -46,6 +46,8 @@ private struct PlaceSearch {
 
     /// What a word is worth that only the suburb or town has, of one that the name has.
     private static let areaShare = 0.7
+    /// What a number is worth at a street that has no such house: few streets have all their houses, and it is no stop's platform.
+    private static let houseShare = 0.5
 
     init(_ ground: Ground, words: [String], near: Place?) {
         (self.ground, self.words, self.near) = (ground, words, near)
@@ -123,6 +125,7 @@ private struct PlaceSearch {
         var candidate = Candidate(place: place, house: matched.house, matched: matched.bits, score: 0)
         var sum = Double(tally[place.position].sum) + (matched.house == nil ? 0 : 1)
         sum += Double((area(record) & ~own).nonzeroBitCount) * Self.areaShare
+        if record.kind == .street { sum += Double((numbers & ~matched.bits).nonzeroBitCount) * Self.houseShare }
         let covered = min(1, Double(own.nonzeroBitCount) / Double(max(1, tally[place.position].wordCount)))
         candidate.score = sum / Double(words.count) * 10 + covered * 1.5 + Double(record.importance) / 64
         if tally[place.position].starts { candidate.score += 0.6 }
