@@ -1,4 +1,5 @@
 import Foundation
+import GTFSValues
 import Journeys
 import Timetable
 
