@@ -42,12 +42,14 @@ private struct PlaceSearch {
     /// All words, and those that may be the number of a house: one bit each, the first word lowest.
     let (all, numbers): (UInt8, UInt8)
     private var tally: SearchTally
+    /// How much each word says, where not all are found.
+    private var weights: [Float]
     private let found: [[WordMatch]]
 
     /// What a word is worth that only the suburb or town has, of one that the name has.
     private static let areaShare = 0.7
-    /// What a number is worth at a street that has no such house: few streets have all their houses, and it is no stop's platform.
-    private static let houseShare = 0.5
+    /// The same of a number at a street that has no such house: of few streets all houses are known, and it is no stop's platform.
+    private static let houseShare = 0.8
 
     init(_ ground: Ground, words: [String], near: Place?) {
         (self.ground, self.words, self.near) = (ground, words, near)
@@ -56,6 +58,7 @@ private struct PlaceSearch {
             words[at].utf8.first.map { (48...57).contains($0) } ?? false ? bits | 1 << UInt8(at) : bits
         }
         (all, self.numbers) = (UInt8.max >> UInt8(8 - words.count), numbers)
+        weights = words.map { _ in 1 }
         found = words.map { ground.places.words.matches($0) }
         tally = SearchTally(of: found, in: places.words, owners: places.records.count)
         if words.count == 2 {
@@ -80,7 +83,7 @@ private struct PlaceSearch {
         let named = tally.owners.map { PlaceIndex(rawValue: $0) }.filter(isNamed).map { ($0, matched($0)) }
         let most = named.reduce(0) { max($0, $1.1.bits.nonzeroBitCount) }
         if most < words.count, words.count > 1 {
-            let weights = places.words.rarity(of: found, among: places.records.count)
+            weights = places.words.rarity(of: found, among: places.records.count)
             tally = SearchTally(of: found, weights: weights, in: places.words, owners: places.records.count)
         }
         let wanted = most >= words.count ? words.count : max(1, words.count - 1)
@@ -125,7 +128,11 @@ private struct PlaceSearch {
         var candidate = Candidate(place: place, house: matched.house, matched: matched.bits, score: 0)
         var sum = Double(tally[place.position].sum) + (matched.house == nil ? 0 : 1)
         sum += Double((area(record) & ~own).nonzeroBitCount) * Self.areaShare
-        if record.kind == .street { sum += Double((numbers & ~matched.bits).nonzeroBitCount) * Self.houseShare }
+        if record.kind == .street {
+            for at in words.indices where (numbers & ~matched.bits) & (1 << UInt8(at)) != 0 {
+                sum += Double(weights[at]) * Self.houseShare
+            }
+        }
         let covered = min(1, Double(own.nonzeroBitCount) / Double(max(1, tally[place.position].wordCount)))
         candidate.score = sum / Double(words.count) * 10 + covered * 1.5 + Double(record.importance) / 64
         if tally[place.position].starts { candidate.score += 0.6 }

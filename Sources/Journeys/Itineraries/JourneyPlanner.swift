@@ -28,7 +28,7 @@ public final class JourneyPlanner: Sendable {
     private let scratches = Locked<[Scratch]>([])
     private let overlays = Locked(Overlays())
 
-    /// The overlays of the last states, and for what they were wanted.
+    /// The overlays of the last states.
     private struct Overlays {
         var kept: [LiveOverlay] = []
         var made = 0
@@ -36,7 +36,7 @@ public final class JourneyPlanner: Sendable {
         var asked = Int64.min
     }
 
-    /// Seconds after a question in which the overlay of a new state is made before the next.
+    /// Seconds after a question in which the overlay of a new state is made before the next, and old ones are kept.
     private static let eager: Int64 = 60
 
     /// Overlays of live states made since the planner was.
@@ -113,6 +113,17 @@ public final class JourneyPlanner: Sendable {
     /// Makes the overlay of a state before anyone asks, where it is wanted.
     public func prepare(for state: LiveState, now: Int64) {
         if wantsOverlay(of: state, now: now) { _ = made(for: state, now: now, nil) }
+    }
+
+    /// Lets overlays go once nobody has planned for a while: each holds a live state, which may be long past.
+    public func releaseOverlays(now: Int64) {
+        let old: [LiveOverlay] = overlays.withLock { overlays in
+            guard !overlays.kept.isEmpty, overlays.asked <= now - Self.eager else { return [] }
+            defer { overlays.kept = [] }
+            return overlays.kept
+        }
+        // Nobody waits at the lock until they are freed.
+        withExtendedLifetime(old) {}
     }
 
     private func made(for state: LiveState, now: Int64, _ cancel: SearchCancel?) -> LiveOverlay? {

@@ -111,7 +111,7 @@ public final class LiveLayer: Sendable {
         untied = nil
     }
 
-    /// This layer's source, times and vehicles: of trip updates, which take a hundred times as much memory, nothing.
+    /// This layer's source, times and vehicles: nothing of trip updates, which take most memory.
     var vehiclesAlone: LiveLayer { LiveLayer(vehiclesOf: self) }
 
     /// Positions of vehicles by the run they are tied to, the youngest sight of each, and by trip id of those tied to none.

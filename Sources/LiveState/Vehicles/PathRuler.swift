@@ -85,23 +85,34 @@ extension PathRuler.Path {
     ) -> PathRuler.Reading? {
         let x = (longitude - origin.longitude) * metresPerDegree.east
         let y = (latitude - origin.latitude) * metresPerDegree.north
-        var best: (reading: PathRuler.Reading, score: Double)?
-        for index in 0..<(points.count - 1) where along[index + 1] >= notBefore {
-            let (a, b) = (points[index], points[index + 1])
-            let (dx, dy) = (b.x - a.x, b.y - a.y)
-            let length = dx * dx + dy * dy
-            let share = length == 0 ? 0 : min(1, max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
-            let offset = hypot(x - a.x - share * dx, y - a.y - share * dy)
-            let at = along[index] + share * (along[index + 1] - along[index])
-            // A hundred metres along count as much as one beside: only passes equally near are told apart by it.
-            let score = offset + (expected.map { abs(at - $0) / 100 } ?? 0)
-            guard best.map({ score < $0.score }) ?? true else { continue }
-            let bearing = atan2(dx, dy) * 180 / .pi
-            best = (
-                PathRuler.Reading(along: at, offset: offset, bearing: bearing < 0 ? bearing + 360 : bearing), score
-            )
+        var best: (segment: Int, along: Double, offset: Double)?
+        var (score, square) = (Double.infinity, Double.infinity)
+        points.withUnsafeBufferPointer { points in
+            along.withUnsafeBufferPointer { along in
+                for index in 0..<(points.count - 1) where along[index + 1] >= notBefore {
+                    let (a, b) = (points[index], points[index + 1])
+                    let (dx, dy) = (b.x - a.x, b.y - a.y)
+                    let length = dx * dx + dy * dy
+                    let share = length == 0 ? 0 : min(1, max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
+                    let (east, north) = (x - a.x - share * dx, y - a.y - share * dy)
+                    // Further away than the best is: most segments are, and need no root.
+                    if east * east + north * north > square { continue }
+                    let offset = hypot(east, north)
+                    let at = along[index] + share * (along[index + 1] - along[index])
+                    // A hundred metres along count as much as one beside: only passes equally near are told apart by it.
+                    let sum = offset + (expected.map { abs(at - $0) / 100 } ?? 0)
+                    guard sum < score else { continue }
+                    best = (index, at, offset)
+                    // A little more, for what squares are rounded to.
+                    (score, square) = (sum, sum * sum * (1 + 1e-9))
+                }
+            }
         }
-        return best?.reading
+        guard let best else { return nil }
+        let (a, b) = (points[best.segment], points[best.segment + 1])
+        let bearing = atan2(b.x - a.x, b.y - a.y) * 180 / .pi
+        return PathRuler.Reading(
+            along: best.along, offset: best.offset, bearing: bearing < 0 ? bearing + 360 : bearing)
     }
 }
 

@@ -86,9 +86,12 @@ package final class JourneyService: Sendable {
         if ground != nil { planner.prepareStepFree() }
     }
 
-    /// Whether a live state is yet to be laid over the timetable for the questions that are near.
+    /// Whether a live state is yet to be laid over the timetable for the questions that are near. Where none are, earlier states
+    /// are let go.
     package func isBehind(_ live: LiveState, now: Int64) -> Bool {
-        known(for: live.timetable)?.wantsOverlay(of: live, now: now) ?? false
+        guard let planner = known(for: live.timetable) else { return false }
+        planner.releaseOverlays(now: now)
+        return planner.wantsOverlay(of: live, now: now)
     }
 
     /// Lays a live state over the timetable for planning, where somebody planned a short while ago.

@@ -35,17 +35,20 @@ final class TinyServer: Sendable {
         self.listener = listener
         port = UInt16(bigEndian: address.sin_port)
         Thread.detachNewThread { [weak self] in
+            // Closed here alone: closed elsewhere, its number might be another server's by the time of the next `accept`.
+            defer { close(listener) }
             while case let connection = accept(listener, nil, nil), connection >= 0 {
-                guard let server = self else { return }
+                guard let server = self else {
+                    close(connection)
+                    return
+                }
                 Thread.detachNewThread { server.answer(connection, handler) }
             }
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    /// Ends the thread that accepts connections, and with it the listener.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func answer(_ connection: Int32, _ handler: Handler) {
         var bytes: [UInt8] = []

@@ -91,6 +91,11 @@ import Testing
         prepare(at: "7:56:30")
         #expect(made() == 2)
         #expect(try plan(at: "7:56:30") == ["t2 a 8:20 b 8:30"] && made() == 3)
+        // It is kept for a minute, and then let go.
+        town.planner.releaseOverlays(now: town.at("7:57:29"))
+        #expect(try plan(at: "7:56:30") == ["t2 a 8:20 b 8:30"] && made() == 3)
+        town.planner.releaseOverlays(now: town.at("7:57:30"))
+        #expect(try plan(at: "7:57:30") == ["t2 a 8:20 b 8:30"] && made() == 4)
     }
 
     @Test("A planner asked for one state after the other confuses none")

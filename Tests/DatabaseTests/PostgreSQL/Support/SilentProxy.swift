@@ -31,17 +31,20 @@ final class SilentProxy: Sendable {
         parts.port = Int(UInt16(bigEndian: address.sin_port))
         (self.listener, url) = (listener, parts.string ?? server)
         Thread.detachNewThread { [weak self] in
+            // Closed here alone: closed elsewhere, its number might be another's by the time of the next `accept`.
+            defer { close(listener) }
             while case let client = accept(listener, nil, nil), client >= 0 {
-                guard let proxy = self else { break }
+                guard let proxy = self else {
+                    close(client)
+                    break
+                }
                 Thread.detachNewThread { proxy.serve(client, host, port) }
             }
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    /// Ends the thread that accepts connections, and with it the listener.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// Lets nothing more through on the connections that there are; later ones are as good as ever.
     func hush() { connections.withLock { $0.silent = $0.taken } }
