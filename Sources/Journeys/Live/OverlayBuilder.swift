@@ -3,7 +3,7 @@ import LiveState
 import Timetable
 
 /// Arrival and departure of a live run at one call, in seconds after the overlay's epoch.
-private struct CallTime {
+struct OverlayTime {
     var arrival: Int32
     var departure: Int32
 }
@@ -16,14 +16,14 @@ struct OverlayBuilder {
     private(set) var runs: [OverlayRun] = []
     private(set) var masks: [Int32: [RunKey]] = [:]
     private(set) var validUntil = Int64.max
-    private var drafts: [Draft] = []
-    private var words: [UInt32] = []
-    private var times: [CallTime] = []
+    private(set) var drafts: [Draft] = []
+    private(set) var words: [UInt32] = []
+    private(set) var times: [OverlayTime] = []
     /// The draft of each run of the timetable.
     private var number: [RunKey: Int] = [:]
 
     /// A run before it is sorted into a pattern.
-    private struct Draft {
+    struct Draft {
         var run: OverlayRun
         /// The run of the timetable it is; nil for a further one.
         var key: RunKey?
@@ -84,7 +84,7 @@ struct OverlayBuilder {
             if call.canBoard { word |= PathCall.canBoard }
             if call.canAlight { word |= PathCall.canAlight }
             words.append(word)
-            times.append(CallTime(arrival: arrival, departure: departure))
+            times.append(OverlayTime(arrival: arrival, departure: departure))
         }
         let count = words.count - first
         guard count > 1 else {
@@ -139,7 +139,7 @@ struct OverlayBuilder {
         for position in 0..<Int(pattern.stopCount) {
             words.append(network.path.base[firstCall + position])
             times.append(
-                CallTime(
+                OverlayTime(
                     arrival: Self.seconds(Int64(timetable.arrival(of: trip, at: position).seconds) + shift),
                     departure: Self.seconds(Int64(timetable.departure(of: trip, at: position).seconds) + shift)))
         }
@@ -201,69 +201,6 @@ struct OverlayBuilder {
                 arrivals: UnsafePointer(arrivals.base), departures: UnsafePointer(departures.base), count: times.count,
                 rectangles: rectangles, owner: (arrivals, departures)),
             trips: columns, links: links, nodeCount: network.nodeCount)
-    }
-
-    /// Runs with the same calls, in as few rows as first fit gives in which none overtakes another.
-    private func rows() -> [[Int]] {
-        // By the first departure, then by number: both in one integer.
-        let order = drafts.indices.map { Int64(times[drafts[$0].first].departure) << 32 | Int64($0) }.sorted()
-        var rows: [[Int]] = []
-        rows.reserveCapacity(drafts.count)
-        // The first row of the paths of a mark, and the row after each.
-        var firstRow: [UInt64: Int] = [:]
-        firstRow.reserveCapacity(drafts.count)
-        var nextRow: [Int] = []
-        nextRow.reserveCapacity(drafts.count)
-        words.withUnsafeBufferPointer { words in
-            times.withUnsafeBufferPointer { times in
-                for place in order {
-                    let draft = Int(place & 0xFFFF_FFFF)
-                    let mark = mark(of: draft, words)
-                    var (row, last) = (firstRow[mark] ?? -1, -1)
-                    while row >= 0,
-                        !hasSamePath(rows[row][0], draft, words)
-                            || !follows(rows[row][rows[row].count - 1], draft, times)
-                    {
-                        (row, last) = (nextRow[row], row)
-                    }
-                    if row >= 0 {
-                        rows[row].append(draft)
-                        continue
-                    }
-                    if last >= 0 { nextRow[last] = rows.count } else { firstRow[mark] = rows.count }
-                    rows.append([draft])
-                    nextRow.append(-1)
-                }
-            }
-        }
-        return rows
-    }
-
-    /// A few words of a run's path and its route, which tell most paths apart.
-    private func mark(of draft: Int, _ words: UnsafeBufferPointer<UInt32>) -> UInt64 {
-        let (first, count) = (drafts[draft].first, drafts[draft].count)
-        var mark = UInt64(drafts[draft].route.rawValue) << 32 | UInt64(count)
-        for at in [first, first + count / 2, first + count - 1] {
-            mark = (mark ^ UInt64(words[at])) &* 0x9E37_79B9_7F4A_7C15
-            mark ^= mark >> 32
-        }
-        return mark
-    }
-
-    /// Whether two runs are of one route and have the same calls: trips of one row share both.
-    private func hasSamePath(_ one: Int, _ other: Int, _ words: UnsafeBufferPointer<UInt32>) -> Bool {
-        let count = drafts[one].count
-        guard drafts[other].count == count, drafts[one].route == drafts[other].route else { return false }
-        let (a, b) = (drafts[one].first, drafts[other].first)
-        return (0..<count).allSatisfy { words[a + $0] == words[b + $0] }
-    }
-
-    private func follows(_ before: Int, _ after: Int, _ times: UnsafeBufferPointer<CallTime>) -> Bool {
-        let (one, other) = (drafts[before].first, drafts[after].first)
-        return (0..<drafts[before].count).allSatisfy {
-            times[one + $0].arrival <= times[other + $0].arrival
-                && times[one + $0].departure <= times[other + $0].departure
-        }
     }
 
     /// Which slot's vehicle goes on as which: as rows say, and from trip to trip of a block, of those that run.
