@@ -62,7 +62,8 @@ public final class BatchPlanner {
 
     /// Makes the tables of the service days that a question needs, so that its time is that of the search alone.
     public func prepare(_ query: BatchQuery) {
-        request(query).eachServiceDay(network) { _ = network.table(of: $0) }
+        let (first, last, end) = request(query).days(network)
+        network.eachServiceDay(from: first, to: last, through: end) { _ = network.table(of: $0) }
     }
 
     /// The Pareto set of a question, appended to `results`; pure walks are not in it.

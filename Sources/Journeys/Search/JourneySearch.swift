@@ -70,7 +70,7 @@ struct SearchFinding {
 }
 
 extension SearchRequest {
-    /// The instants between which vehicles matter, the second of them `Int64.max` where nothing but the last service day does.
+    /// The instants between which vehicles matter, the second of them `Int64.max` where only the last service day is a bound.
     func days(_ network: RoutingNetwork) -> (first: Int64, last: Int64, through: ServiceDate?) {
         guard let daysAround else { return (moments.lowerBound, moments.upperBound, nil) }
         let zone = network.timetable.cityZone
@@ -78,20 +78,14 @@ extension SearchRequest {
         if isForward { return (moments.lowerBound, .max, today.advanced(by: daysAround)) }
         return (zone.start(of: today.advanced(by: -daysAround)), moments.upperBound, nil)
     }
-
-    /// Visits every service day that can matter.
-    func eachServiceDay(_ network: RoutingNetwork, _ visit: (ServiceDate) -> Void) {
-        let (first, last, end) = days(network)
-        network.eachServiceDay(from: first, to: last, through: end, visit)
-    }
 }
 
 extension JourneyScratch {
     /// Opens the tables of every service day that can matter from a moment on for some seconds, and that of the live runs.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
-        let (first, last, _) = request.days(network)
-        request.eachServiceDay(network) { date in
+        let (first, last, end) = request.days(network)
+        network.eachServiceDay(from: first, to: last, through: end) { date in
             guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
             else { return }

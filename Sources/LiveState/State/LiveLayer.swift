@@ -87,7 +87,9 @@ public final class LiveLayer: Sendable {
     /// This layer with the vehicles of folded runs tied to the runs those were folded into.
     func tying(_ folded: [String: LiveTrip], in timetable: Timetable) -> LiveLayer {
         let layer = untied ?? self
-        guard layer.vehicles.contains(where: { $0.run == nil && folded[$0.tripID] != nil }) else { return layer }
+        guard !folded.isEmpty, layer.vehicles.contains(where: { $0.run == nil && folded[$0.tripID] != nil }) else {
+            return layer
+        }
         return LiveLayer(
             layer,
             vehicles: layer.vehicles.map { vehicle in

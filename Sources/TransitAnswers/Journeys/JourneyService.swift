@@ -86,12 +86,14 @@ package final class JourneyService: Sendable {
         if ground != nil { planner.prepareStepFree() }
     }
 
-    /// Whether a live state is yet to be laid over the timetable for the questions that are near. Where none are, earlier states
-    /// are let go.
+    /// Whether a live state is yet to be laid over the timetable for the questions that are near.
     package func isBehind(_ live: LiveState, now: Int64) -> Bool {
-        guard let planner = known(for: live.timetable) else { return false }
-        planner.releaseOverlays(now: now)
-        return planner.wantsOverlay(of: live, now: now)
+        known(for: live.timetable)?.wantsOverlay(of: live, now: now) ?? false
+    }
+
+    /// Lets earlier live states go where nobody has planned for a while.
+    package func releaseOverlays(now: Int64) {
+        for planner in planners.withLock({ $0 }) { planner.releaseOverlays(now: now) }
     }
 
     /// Lays a live state over the timetable for planning, where somebody planned a short while ago.

@@ -28,6 +28,7 @@ extension JourneyService {
                     await take(groundPath, for: timetable, in: lane, logger: logger)
                 }
             }
+            releaseOverlays(now: clock.now())
             if let live = city.edition?.live, isBehind(live, now: clock.now()) {
                 _ = try? await lane.run { _ in self.prepare(live, now: clock.now()) }
             }

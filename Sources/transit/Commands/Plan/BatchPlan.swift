@@ -1,5 +1,4 @@
 import Foundation
-import GTFSValues
 import Journeys
 import Timetable
 
@@ -30,16 +29,13 @@ struct BatchPlan {
         results.reserveCapacity(1_024)
         var lines = "id,dep_unix,arr_unix,transfers\n"
         var taken = "id,milliseconds\n"
-        var prepared: ServiceDate?
         var seconds: [Double] = []
         seconds.reserveCapacity(questions.count)
         var answered = 0
         for (position, question) in questions.enumerated() {
             let query = BatchQuery(from: question.from, to: question.to, time: question.time, window: question.window)
             // Service days are made before the clock runs, as a server makes them before anyone asks.
-            let date = timetable.cityZone.civilDate(at: question.time)
-            if date != prepared { planner.prepare(query) }
-            prepared = date
+            planner.prepare(query)
             results.removeAll(keepingCapacity: true)
             let started = Machine.monotonicSeconds()
             planner.plan(query, into: &results)
