@@ -41,17 +41,6 @@ struct ChangeTests {
         return try await database.changes(after: cursor)
     }
 
-    /// Forgets so many changes, as soon as it may.
-    private func forget(_ count: Int, _ database: Database) async throws -> Int {
-        var gone = 0
-        let deadline = ContinuousClock.now + .seconds(60)
-        while gone < count, ContinuousClock.now < deadline {
-            gone += try await database.forgetChanges(olderThan: 0)
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        return gone
-    }
-
     @Test("come in order, with what tells whose the row is and nothing else", arguments: DatabaseKind.all)
     func order(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: Notebook.schema) { database in
@@ -158,12 +147,12 @@ struct ChangeTests {
             try await write(5)
             let middle = try #require(try await told(5, after: start, database).last).cursor
             #expect(try await database.forgetChanges(olderThan: 3_600) == 0)
-            #expect(try await forget(5, database) == 5)
+            #expect(try await database.forgetChanges(5) == 5)
             #expect(try await database.forgetChanges(olderThan: 0) == 0)
             try await write(2)
             #expect(try await told(3, after: start, database).map(\.operation) == [.forgotten, .insert, .insert])
             #expect(try await database.changes(after: middle).map(\.operation) == [.insert, .insert])
-            #expect(try await forget(2, database) == 2)
+            #expect(try await database.forgetChanges(2) == 2)
             #expect(try await database.changes(after: start).map(\.operation) == [.forgotten])
         }
     }
@@ -175,7 +164,7 @@ struct ChangeTests {
             try await withDatabase(kind, schema: Notebook.schema, clock: clock) { database in
                 try await database.write(as: .service) { try $0.insert(note("x")) }
                 #expect(try await database.forgetChanges(olderThan: 3_600) == 0, "\(moment)")
-                #expect(try await forget(1, database) == 1, "\(moment)")
+                #expect(try await database.forgetChanges(1) == 1, "\(moment)")
             }
         }
     }
@@ -193,7 +182,7 @@ struct ChangeTests {
             // Time enough for whoever would read ahead.
             #expect(try await told(3, after: first[0].cursor, database).count == 3)
             try await Task.sleep(for: .milliseconds(200))
-            #expect(try await forget(4, database) >= 3)
+            #expect(try await database.forgetChanges(4) >= 3)
             let next = await following.next()
             #expect(next?.map(\.operation) == [.forgotten])
         }

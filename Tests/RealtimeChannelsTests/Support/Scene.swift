@@ -64,10 +64,11 @@ struct Client: Sendable {
 
     func leave() async throws { try await loop.submit { [socket] in socket.value.hasClosed() }.get() }
 
-    /// Waits for a message that the test wants; fails where none comes.
+    /// Waits for a message that the test wants; fails where none comes within a minute: PostgreSQL tells changes only
+    /// once no transaction of other tests can come before them.
     @discardableResult
     func wait(
-        _ what: String, after skipped: Int = 0, for seconds: Int = 10, location: SourceLocation = #_sourceLocation,
+        _ what: String, after skipped: Int = 0, for seconds: Int = 60, location: SourceLocation = #_sourceLocation,
         where isWanted: (JSONValue) -> Bool
     ) async throws -> JSONValue {
         for _ in 0..<(seconds * 200) {
