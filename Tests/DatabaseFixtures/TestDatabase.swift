@@ -45,8 +45,10 @@ package final class TestDatabase: Sendable {
         case .postgreSQL:
             var configuration = PostgresConfiguration(url: place)
             configuration.connections = Self.connections
-            // Many tests share the server, and some fill tables in one statement.
+            // Many tests share the server and its two processors: what a rider is not to wait for, a test may.
             configuration.statementTimeout = .seconds(60)
+            configuration.lockTimeout = .seconds(60)
+            configuration.queueTimeout = .seconds(60)
             return Database.postgreSQL(configuration, schema: schema, now: now)
         }
     }

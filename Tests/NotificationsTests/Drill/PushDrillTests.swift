@@ -7,14 +7,14 @@ import Testing
 /// The whole way from alert to push service in processes of their own, all of which are killed again and again, while the
 /// service sends GOAWAYs, resets connections, loses answers, and refuses with 429 and 503.
 ///
-/// `PUSH_DRILL_PUSHES` says how many pushes, 5,000 unless it is set, and `PUSH_DRILL_SEEDS` how often, once unless it is set.
+/// `PUSH_DRILL_PUSHES` says how many pushes, 3,000 unless it is set, and `PUSH_DRILL_SEEDS` how often, once unless it is set.
 @Suite("Killed at any moment, the processes that tell riders", .serialized)
 struct PushDrillTests {
     private static func number(_ name: String, _ usual: Int) -> Int {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
     }
 
-    private static let pushes = number("PUSH_DRILL_PUSHES", 5_000)
+    private static let pushes = number("PUSH_DRILL_PUSHES", 3_000)
     /// `PUSH_DRILL_DATABASE` says which, `sqlite` or `postgreSQL`; all there are unless it is set.
     private static let databases = DatabaseKind.all.filter {
         [nil, $0.rawValue].contains(ProcessInfo.processInfo.environment["PUSH_DRILL_DATABASE"])
@@ -34,7 +34,7 @@ struct PushDrillTests {
                 try await plan.write(to: database)
                 let conductor = try DrillConductor(
                     plan, database, place: place, seed: UInt64(seed), pushes: Self.pushes)
-                let isDone = try await conductor.run(deadline: .seconds(60 + Self.pushes / 150))
+                let isDone = try await conductor.run(deadline: .seconds(300 + Self.pushes / 50))
                 let decisions = try await DrillDecisions(database)
                 try Self.check(
                     plan, conductor, decisions, folder: place.path("drill"), isDone: isDone, "\(kind) \(seed)")
