@@ -146,7 +146,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await reports.run { words in said.words.withLock { $0.append(words) } } }
             // A round a second: two that find nothing more to do.
-            for _ in 0..<100 where reports.figures.outcomes.values.reduce(0, +) == before {
+            for _ in 0..<1_200 where reports.figures.outcomes.values.reduce(0, +) == before {
                 try? await Task.sleep(for: .milliseconds(50))
             }
             try? await Task.sleep(for: .milliseconds(1_200))

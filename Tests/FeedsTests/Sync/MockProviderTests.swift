@@ -104,7 +104,7 @@ struct MockProviderTests {
                 }
             }
             let known = Set(city.realtime.map(\.id))
-            for _ in 0..<400 where Set(frames.withLock { $0.map(\.source.id) }) != known {
+            for _ in 0..<1_200 where Set(frames.withLock { $0.map(\.source.id) }) != known {
                 try await Task.sleep(for: .milliseconds(50))
             }
             task.cancel()
@@ -156,7 +156,7 @@ struct MockProviderTests {
                 budgets: RequestBudgets(city.providers, now: Self.clock.preciseNow()), fetcher: fetcher,
                 clock: Self.clock, seed: 1, logger: LogKeeper().logger)
             let task = Task { await poller.run { _ in .accepted } }
-            for _ in 0..<200 where poller.status().sources.allSatisfy({ $0.lastError == nil }) {
+            for _ in 0..<1_200 where poller.status().sources.allSatisfy({ $0.lastError == nil }) {
                 try await Task.sleep(for: .milliseconds(50))
             }
             task.cancel()

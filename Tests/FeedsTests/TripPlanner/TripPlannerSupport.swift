@@ -176,8 +176,8 @@ struct PlannerBench {
         }
     }
 
-    /// Waits until something is so, for five seconds at most.
+    /// Waits until something is so, for a minute at most.
     func until(_ isSo: () -> Bool) async throws {
-        for _ in 0..<5_000 where !isSo() { try await Task.sleep(for: .milliseconds(1)) }
+        for _ in 0..<60_000 where !isSo() { try await Task.sleep(for: .milliseconds(1)) }
     }
 }

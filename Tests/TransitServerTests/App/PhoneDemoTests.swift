@@ -28,7 +28,7 @@ import TransitKit
     private static func signUp(_ phone: PhoneScene, _ demo: RunningTool, _ email: String) async throws -> Account {
         let session = phone.services.session
         #expect(try await session.signUp(email: email, password: "correct horse 7 battery") == .confirmationSent)
-        for _ in 0..<200 {
+        for _ in 0..<1_200 {
             let mails = try await demo.server.ask("/dev/mail?to=" + email.replacing("@", with: "%40"))
             let text = String(decoding: mails.body, as: UTF8.self)
             if let code = text.firstMatch(of: /code: (\d{6})/) {
@@ -51,7 +51,7 @@ import TransitKit
         let found = try await services.data.search(SearchStopsRequest(query: "central"))
         let central = try #require(found.value.stops.first).stop.stopID
         var board = try await services.data.departures(DeparturesRequest(stopID: central, limit: 30))
-        for _ in 0..<200 where board.basis != .live {
+        for _ in 0..<600 where board.basis != .live {
             try await Task.sleep(for: .milliseconds(100))
             board = try await services.data.departures(DeparturesRequest(stopID: central, limit: 30))
         }

@@ -110,7 +110,7 @@ import TransitAPI
         // What cannot be opened leaves the one in service.
         try Data("no timetable".utf8).write(to: URL(filePath: file), options: .atomic)
         tool.hangUp()
-        for _ in 0..<200 where try !tool.lines().contains(where: { $0.contains("reload_failed") }) {
+        for _ in 0..<1_200 where try !tool.lines().contains(where: { $0.contains("reload_failed") }) {
             try await Task.sleep(for: .milliseconds(50))
         }
         #expect(try await Self.pack(tool) == before)
@@ -120,7 +120,7 @@ import TransitAPI
         _ = try outcome.compiled.write(to: file)
         tool.hangUp()
         var after = before
-        for _ in 0..<600 where after == before {
+        for _ in 0..<1_200 where after == before {
             after = try await Self.pack(tool)
             try await Task.sleep(for: .milliseconds(50))
         }

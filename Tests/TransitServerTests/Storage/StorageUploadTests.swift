@@ -76,7 +76,7 @@ import Testing
     }
 
     private static func until(_ isSo: () -> Bool) async throws {
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             if isSo() { return }
             try await Task.sleep(for: .milliseconds(10))
         }
