@@ -79,11 +79,41 @@ public struct Feed {
     @discardableResult
     public func read<Row: FeedRow>(_ type: Row.Type, _ body: (Row, Record<Row.Column>) throws -> Void) rethrows -> Bool
     {
+        try eachRow(body)
+    }
+
+    /// The same for one of the large files, compiled for its rows alone.
+    @discardableResult
+    public func read(
+        _ type: StopTimeRow.Type, _ body: (StopTimeRow, Record<StopTimeRow.Column>) throws -> Void
+    ) rethrows -> Bool { try eachRow(body) }
+
+    /// The same for one of the large files, compiled for its rows alone.
+    @discardableResult
+    public func read(
+        _ type: ShapePointRow.Type, _ body: (ShapePointRow, Record<ShapePointRow.Column>) throws -> Void
+    ) rethrows -> Bool { try eachRow(body) }
+
+    /// The same for one of the large files, compiled for its rows alone.
+    @discardableResult
+    public func read(
+        _ type: TripRow.Type, _ body: (TripRow, Record<TripRow.Column>) throws -> Void
+    ) rethrows -> Bool { try eachRow(body) }
+
+    /// The same for one of the large files, compiled for its rows alone.
+    @discardableResult
+    public func read(
+        _ type: StopRow.Type, _ body: (StopRow, Record<StopRow.Column>) throws -> Void
+    ) rethrows -> Bool { try eachRow(body) }
+
+    private func eachRow<Row: FeedRow>(_ body: (Row, Record<Row.Column>) throws -> Void) rethrows -> Bool {
         guard let entry = files[Row.file] else { return false }
         let reader: CSVReader
         let positions: [Int]
         do throws(FeedError) {
-            reader = try CSVReader(stream: source.open(entry), file: entry.path, limits: limits)
+            reader = CSVReader(
+                stream: try source.open(entry), file: entry.path, limits: limits,
+                readsAhead: entry.size >= Self.bytesWorthAThread)
             guard try reader.next() else {
                 problems.add(.emptyFile, feed: id, file: Row.file, "the file is empty")
                 return false
@@ -117,6 +147,9 @@ public struct Feed {
             if let row = Row(record) { try body(row, record) }
         }
     }
+
+    /// Files of this size and more are read and cut up by a thread beside the one that uses their rows.
+    private static let bytesWorthAThread: UInt64 = 1 << 20
 
     /// Finds each column in the header; nil when a required one is missing.
     private func header<Row: FeedRow>(of type: Row.Type, _ reader: CSVReader) -> [Int]? {

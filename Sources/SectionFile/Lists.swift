@@ -26,3 +26,5 @@ package struct Lists<Element> {
 
     package init() {}
 }
+
+extension Lists: Sendable where Element: Sendable {}

@@ -5,11 +5,9 @@ package enum SearchText {
     /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
     /// Apostrophes join ("King's" is `kings`).
     package static func words(of text: String) -> [String] {
-        let folded =
-            text.utf8.allSatisfy { $0 < 0x80 }
-            ? text.lowercased()
-            : text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
-                .lowercased().replacing("ß", with: "ss")
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainWords(of: text) }
+        let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+            .lowercased().replacing("ß", with: "ss")
         var words: [String] = []
         var word = ""
         for character in folded.unicodeScalars {
@@ -21,6 +19,26 @@ package enum SearchText {
             }
         }
         if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    /// The same for a text of ASCII, which needs no tables of characters.
+    private static func plainWords(of text: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        func end() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word.removeAll(keepingCapacity: true)
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+            case UInt8(ascii: "'"): break
+            default: end()
+            }
+        }
+        end()
         return words
     }
 

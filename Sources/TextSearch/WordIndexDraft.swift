@@ -29,15 +29,17 @@ package struct WordIndexDraft {
         }
     }
 
-    /// The words in the order of their bytes, put into a file's strings, and what carries each.
-    package func finish(strings: inout ByteTable) -> (words: [StringIndex], postings: Lists<SearchPosting>) {
+    /// The words in the order of their bytes, and what carries each.
+    package func sorted() -> (words: [String], postings: Lists<SearchPosting>) {
         let order = (0..<vocabulary.count).sorted { vocabulary[$0].lexicographicallyPrecedes(vocabulary[$1]) }
         var rank = [Int](repeating: 0, count: vocabulary.count)
-        var words: [StringIndex] = []
-        for (position, word) in order.enumerated() {
-            rank[word] = position
-            words.append(StringIndex(strings.insert(vocabulary.text(word)).index))
-        }
-        return (words, Lists(count: order.count, pairs: pairs.map { (rank[$0.owner], $0.value) }))
+        for (position, word) in order.enumerated() { rank[word] = position }
+        return (order.map(vocabulary.text), Lists(count: order.count, pairs: pairs.map { (rank[$0.owner], $0.value) }))
+    }
+
+    /// The same with the words put into a file's strings.
+    package func finish(strings: inout ByteTable) -> (words: [StringIndex], postings: Lists<SearchPosting>) {
+        let (words, postings) = sorted()
+        return (words.map { StringIndex(strings.insert($0).index) }, postings)
     }
 }

@@ -10,7 +10,7 @@ public final class CSVFile {
     public init(path: String, limits: FeedLimits = FeedLimits()) throws(FeedError) {
         let file = try RandomAccessFile(path: path)
         guard !file.isDirectory else { throw .unreadable(path: path, reason: "it is a folder") }
-        reader = try CSVReader(stream: FileStream(file: file), file: path, limits: limits)
+        reader = CSVReader(stream: FileStream(file: file), file: path, limits: limits, readsAhead: false)
         guard try reader.next() else {
             throw .unreadable(path: path, reason: "it is empty; its first line names the columns")
         }

@@ -15,6 +15,7 @@ extension TimetableCompiler {
             problems.add(.noUsableTrips, feed: city, "no trip of any feed can be used")
         }
         if defaultZone == nil { defaultZone = universalZone() }
+        let searching = Background { [stops, strings] in SearchIndexDraft(stops: stops, strings: strings) }
         let calendars = CalendarTable(services)
         noteFeedSpans(calendars)
         var built = PatternBuilder(self, calendars: calendars)
@@ -29,7 +30,8 @@ extension TimetableCompiler {
         importance(built, tripCalendars, calendars, runs)
         let children = childLists()
         progress(ImportProgress(feed: "", step: "building search", rows: stops.count))
-        let search = SearchIndexDraft(stops: stops, strings: &strings)
+        let search = searching.value()
+        let searchWords = search.words.map { intern($0) }
         let blockIDs = numberBlocks(built)
         let blocks = blockLists(built, count: blockIDs.count, calendars)
         count(built, runs, calendars)
@@ -56,7 +58,7 @@ extension TimetableCompiler {
             translations: translations.sorted {
                 ($0.text, $0.language, $0.kind, $0.row) < ($1.text, $1.language, $1.kind, $1.row)
             },
-            search: search, places: StopGrid.sorted(stops))
+            searchWords: searchWords, searchPostings: search.postings, places: StopGrid.sorted(stops))
     }
 
     /// The day of the import in the city, and the beginning of a hash over its sources: another source is another

@@ -4,11 +4,12 @@ import TextSearch
 import Timetable
 
 /// The search index while it is built: sorted words, and for each the stops that carry it.
-struct SearchIndexDraft {
-    let words: [StringIndex]
+struct SearchIndexDraft: Sendable {
+    let words: [String]
     let postings: Lists<SearchPosting>
 
-    init(stops: [StopRecord], strings: inout ByteTable) {
+    /// The words of all names and codes.
+    init(stops: [StopRecord], strings: ByteTable) {
         var draft = WordIndexDraft()
         var wordsOfName: [StringIndex: [String]] = [:]
         for (index, stop) in stops.enumerated()
@@ -20,6 +21,6 @@ struct SearchIndexDraft {
                 draft.add(code: SearchText.words(of: strings.text(stop.code.position)), of: index)
             }
         }
-        (words, postings) = draft.finish(strings: &strings)
+        (words, postings) = draft.sorted()
     }
 }

@@ -193,6 +193,7 @@ enum PlatformName {
     /// `23` of "Central Station, Platform 23", `A` of "Town Hall Station, Kent St, Stand A", `3B` of
     /// "Circular Quay, Wharf 3, Side B"; nil where the name ends in none.
     static func platform(in name: String) -> String? {
+        guard endsInCode(name) else { return nil }
         var words = name.split(whereSeparator: { $0 == " " || $0 == "," })
         var side = ""
         if words.count >= 4, words[words.count - 2].lowercased() == "side", isCode(words[words.count - 1]) {
@@ -205,7 +206,18 @@ enum PlatformName {
         return words[words.count - 1] + side
     }
 
-    private static func isCode(_ word: Substring) -> Bool {
-        word.utf8.count <= 3 && word.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
+    /// Whether the last word may be a code: most names end in another, and are done with.
+    private static func endsInCode(_ name: String) -> Bool {
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") }
+        return name.utf8.reversed().drop(while: isBlank).prefix { !isBlank($0) }.allSatisfy(isCode)
+    }
+
+    private static func isCode(_ word: Substring) -> Bool { word.utf8.count <= 3 && word.utf8.allSatisfy(isCode) }
+
+    private static func isCode(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        default: false
+        }
     }
 }

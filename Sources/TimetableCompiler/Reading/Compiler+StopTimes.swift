@@ -11,6 +11,8 @@ extension TimetableCompiler {
         var columns = StopTimeColumns(capacity: Int(min(size / 24, 400_000_000)))
         var rows = 0
         var lastTrip = (id: [UInt8](), index: -1)
+        // Read for each row: not through the draft, which is shared.
+        let (stopIDs, stopIndices, filtered) = (draft.stopIDs, draft.stopIndices, draft.filteredTrips)
         draft.feed.read(StopTimeRow.self) { row, record in
             rows += 1
             if rows % 500_000 == 0 { step(draft, "reading stop_times.txt", rows: rows) }
@@ -25,11 +27,11 @@ extension TimetableCompiler {
                 draft.flexibleTrips.insert(lastTrip.index)
                 return
             }
-            guard let stop = draft.stopIDs.find(row.stop).map({ draft.stopIndices[$0] }) else {
+            guard let stop = stopIDs.find(row.stop).map({ stopIndices[$0] }) else {
                 record.report(.foreignKeyViolation, .stop_id, record.text(.stop_id), "no such stop")
                 return
             }
-            guard stop.isSome, !draft.filteredTrips.contains(lastTrip.index) else { return }
+            guard stop.isSome, !filtered.contains(lastTrip.index) else { return }
             columns.append(row, trip: lastTrip.index, stop: stop, headsign: intern(row.headsign))
         }
         step(draft, "grouping trips", rows: rows)

@@ -1,5 +1,6 @@
 import GTFS
 import SectionFile
+import TextSearch
 import Timetable
 
 /// Everything a timetable file holds, ready to be written.
@@ -32,7 +33,8 @@ public struct CompiledTimetable {
     var blockNames: [StringIndex]
     var shapes: Lists<ShapePoint>
     var translations: [TranslationRecord]
-    var search: SearchIndexDraft
+    var searchWords: [StringIndex]
+    var searchPostings: Lists<SearchPosting>
     var places: [PlacedStop]
 
     /// Writes the file in one step and returns its size in bytes.
@@ -46,6 +48,7 @@ public struct CompiledTimetable {
 
     private func writeSections(to path: String) throws(SectionFileError) -> UInt64 {
         let writer = try SectionWriter<Section>(path: path, format: TimetableFormat.format)
+        let tripOrder = Background { [strings, ids = trips.map(\.id)] in Self.order(ids, strings) }
         try writer.write(.summary, [summary])
         try writer.write(.stringOffsets, strings.offsets)
         try writer.write(.stringBytes, strings.arena)
@@ -55,15 +58,15 @@ public struct CompiledTimetable {
         try writer.write(.stops, stops)
         try writer.write(.stopChildOffsets, .stopChildren, children)
         try writer.write(.stopBoardingOffsets, .stopBoardings, boardings)
-        try writer.write(.stopsByID, order(stops.map(\.id)).map { StopIndex($0) })
+        try writer.write(.stopsByID, Self.order(stops.map(\.id), strings).map { StopIndex($0) })
         try writer.write(.routes, routes)
-        try writer.write(.routesByID, order(routes.map(\.id)).map { RouteIndex($0) })
+        try writer.write(.routesByID, Self.order(routes.map(\.id), strings).map { RouteIndex($0) })
         try writer.write(.patterns, patterns)
         try writer.write(.patternStops, patternStops)
         try writer.write(.patternRules, patternRules)
         try writer.write(.trips, trips)
         try writer.write(.tripCalendars, tripCalendars)
-        try writer.write(.tripsByID, order(trips.map(\.id)).map { TripIndex($0) })
+        try writer.write(.tripsByID, tripOrder.value().map { TripIndex($0) })
         try writer.write(.departures, departures)
         try writer.write(.arrivals, arrivals)
         try writer.write(.calendars, calendars)
@@ -76,8 +79,8 @@ public struct CompiledTimetable {
         try writer.write(.blockOffsets, .blockTrips, blocks)
         try writer.write(.shapeOffsets, .shapePoints, shapes)
         try writer.write(.translations, translations)
-        try writer.write(.searchWords, search.words)
-        try writer.write(.searchPostingOffsets, .searchPostings, search.postings)
+        try writer.write(.searchWords, searchWords)
+        try writer.write(.searchPostingOffsets, .searchPostings, searchPostings)
         try writer.write(.placedStops, places)
         return try writer.finish()
     }
@@ -99,7 +102,7 @@ public struct CompiledTimetable {
     }
 
     /// Positions in byte order of their ids, equal ids in their own order.
-    private func order(_ ids: [StringIndex]) -> [Int] {
+    private static func order(_ ids: [StringIndex], _ strings: ByteTable) -> [Int] {
         strings.arena.withUnsafeBytes { arena in
             let offsets = strings.offsets
             func bytes(_ id: StringIndex) -> UnsafeRawBufferPointer {

@@ -4,10 +4,10 @@ import Testing
 
 /// Files of more than a megabyte are cut up by a thread of their own, ahead of whoever uses their rows; nothing else differs.
 struct LargeFileTests {
-    /// A file of two megabytes: rows of many lengths, newlines in quotes and blank lines among them.
+    /// A file of more than a megabyte: rows of many lengths, newlines in quotes and blank lines among them.
     private static let large: (text: String, rows: [String], lines: [Int]) = {
         var (text, rows, lines, line) = ("stop_id,stop_name\n", [String](), [Int](), 2)
-        for row in 0..<40_000 {
+        for row in 0..<24_000 {
             let breaks = row % 7
             let name = String(repeating: "a, \n", count: breaks) + String(repeating: "b", count: row % 61)
             text += "\(row),\"\(name).\"\n"
@@ -23,7 +23,7 @@ struct LargeFileTests {
 
     @Test func `its rows and lines are those of the file`() throws {
         let file = try StopsFile(Self.large.text)
-        #expect(Self.large.text.utf8.count > 2 << 20)
+        #expect(Self.large.text.utf8.count > 1 << 20)
         #expect(file.rows == Self.large.rows && file.lines == Self.large.lines)
     }
 
@@ -35,17 +35,18 @@ struct LargeFileTests {
 
     @Test func `what comes before a fault is read, and the fault is told`() throws {
         var limits = FeedLimits()
-        limits.rows = 30_001
+        limits.rows = 20_001
         let file = try StopsFile(Self.large.text, limits: limits)
-        #expect(file.rows == Array(Self.large.rows.prefix(30_000)))
+        #expect(file.rows == Array(Self.large.rows.prefix(20_000)))
         #expect(file.codes.last == .unreadableFile)
-        #expect(file.problems.last?.contains("stops.txt:\(Self.large.lines[29_999]): ") == true)
+        #expect(file.problems.last?.contains("stops.txt:\(Self.large.lines[19_999]): ") == true)
 
         let folder = try TemporaryFolder()
         let entry = ZipBuilder.Entry("stops.txt", Self.large.text).with { ($0.isDeflated, $0.checksum) = (true, 1) }
         let damaged = try StopsFile(feedAt: folder.write("feed.zip", ZipBuilder.archive([entry])))
         #expect(damaged.rows == Self.large.rows)
-        #expect(damaged.codes == [.unreadableFile] && damaged.problems[0].contains("its checksum does not match"))
+        #expect(damaged.codes.last == .unreadableFile)
+        #expect(damaged.problems.last?.contains("its checksum does not match") == true)
     }
 
     @Test func `whoever stops early has not to wait`() throws {
@@ -53,7 +54,7 @@ struct LargeFileTests {
         let folder = try TemporaryFolder()
         try folder.write("stops.txt", Self.large.text.utf8)
         let feed = try Feed(at: folder.path, id: "test", problems: ProblemLog())
-        for wanted in [1, 100, 39_999] {
+        for wanted in [1, 100, 23_999] {
             var rows = 0
             #expect(throws: Enough.self) {
                 try feed.read(StopRow.self) { _, _ in
