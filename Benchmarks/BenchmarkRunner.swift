@@ -5,11 +5,13 @@ struct BenchmarkRunner {
     private let wanted: [String]
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
+        PlansBenchmark(),
         GroundBenchmark(),
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), LoadBenchmark(), AccountsBenchmark(),
         CompanionBenchmark(),
         SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),
-        PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), PackBenchmark(), FuzzBenchmark(),
+        PushBenchmark(), PolicyBenchmark(), SwapBenchmark(), BusyBenchmark(), MemoryBenchmark(), PackBenchmark(),
+        FuzzBenchmark(),
         ConsoleBenchmark(), PhoneDeltasBenchmark(), PhoneJourneysBenchmark(), PhoneLaunchBenchmark(),
         PhoneDayBenchmark(), PhoneSizeBenchmark(),
     ]

@@ -47,6 +47,8 @@ struct Samples {
     init(_ samples: [Double]) { sorted = samples.sorted() }
 
     var count: Int { sorted.count }
+    /// All of them, the least first.
+    var all: [Double] { sorted }
 
     func percentile(_ percent: Double) -> Double {
         guard !sorted.isEmpty else { return 0 }

@@ -115,7 +115,7 @@ struct RealtimeBenchmark: Benchmark {
     }
 
     /// The three frames of a kind, each twice, the second time a second later.
-    private static func frames(
+    static func frames(
         _ kind: String
     ) -> (source: LiveSource, frames: [(bytes: [UInt8], time: Int64)])? {
         var frames: [(bytes: [UInt8], time: Int64)] = []

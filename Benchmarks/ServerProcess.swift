@@ -26,10 +26,15 @@ struct ServerProcess {
     func goOn() { kill(process.processIdentifier, SIGCONT) }
 
     /// Memory that is in use, mapped files among it.
-    var residentKilobytes: Int {
+    var residentKilobytes: Int { kilobytes("VmRSS") }
+
+    /// Memory that is in use and is no file's.
+    var anonymousKilobytes: Int { kilobytes("RssAnon") }
+
+    private func kilobytes(_ field: String) -> Int {
         let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-        return status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }?
-            .split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return status.split(separator: "\n").first { $0.hasPrefix(field + ":") }?
+            .split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 
     /// Bytes of an answer once there is one; nil after 20 seconds.
