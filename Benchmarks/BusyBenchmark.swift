@@ -1,5 +1,4 @@
 import Foundation
-import Fuzzing
 import Timetable
 
 /// Boards and signs of life while six riders plan without a pause and two ask how far one gets in four hours with ten
@@ -53,13 +52,9 @@ struct BusyBenchmark: Benchmark {
 
     /// Journeys from stop to stop in the morning.
     private static func plans(_ timetable: Timetable) -> [String] {
-        var generator = SeededGenerator(seed: 11)
-        let stops = timetable.stops.indices.filter { !timetable.boardings[$0].isEmpty }
-        func stop() -> String {
-            timetable.string(timetable.stops[stops[Int.random(in: 0..<stops.count, using: &generator)]].id)
-        }
+        var stops = RandomStops(timetable, seed: 11)
         return (0..<6).map { _ in
-            "/api/v1/trips/plan?from=\(stop())&to=\(stop())&depart_at=2020-09-01T08:00:00%2B10:00"
+            "/api/v1/trips/plan?from=\(stops.nextID())&to=\(stops.nextID())&depart_at=2020-09-01T08:00:00%2B10:00"
         }
     }
 

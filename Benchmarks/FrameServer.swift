@@ -50,7 +50,7 @@ final class FrameServer: Sendable {
 
     private func answer(_ descriptor: Int32) {
         var head: [UInt8] = []
-        while !head.contains(subsequence: Array("\r\n\r\n".utf8)) {
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             var piece = [UInt8](repeating: 0, count: 4_096)
             let got = recv(descriptor, &piece, piece.count, 0)
             guard got > 0 else { return }
@@ -81,12 +81,5 @@ final class FrameServer: Sendable {
             message.entity[position].vehicle.timestamp = now
         }
         return message.feedBytes()
-    }
-}
-
-extension [UInt8] {
-    fileprivate func contains(subsequence: [UInt8]) -> Bool {
-        count >= subsequence.count
-            && indices.dropLast(subsequence.count - 1).contains { self[$0...].starts(with: subsequence) }
     }
 }

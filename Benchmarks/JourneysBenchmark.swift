@@ -1,5 +1,4 @@
 import CAllocations
-import Fuzzing
 import GTFSValues
 import Journeys
 import Timetable
@@ -71,14 +70,12 @@ struct JourneysBenchmark: Benchmark {
     }
 
     private func queries(_ timetable: Timetable, _ date: ServiceDate, _ count: Int) -> [BatchQuery] {
-        var generator = SeededGenerator(seed: 3)
-        let stops = timetable.stops.indices.filter { !timetable.boardings[$0].isEmpty }
+        var stops = RandomStops(timetable, seed: 3)
         let day = timetable.cityZone.start(of: date)
         return (0..<count).map { _ in
             BatchQuery(
-                from: stops[Int.random(in: 0..<stops.count, using: &generator)],
-                to: stops[Int.random(in: 0..<stops.count, using: &generator)],
-                time: day + Int64.random(in: 21_600..<79_200, using: &generator))
+                from: stops.next(), to: stops.next(),
+                time: day + Int64.random(in: 21_600..<79_200, using: &stops.generator))
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Fuzzing
 import GTFS
 import Timetable
 
@@ -50,10 +49,8 @@ struct MemoryBenchmark: Benchmark {
         let calm = boards.map(\.latencies)
         let plans = paths.plans.map { LoadGenerator(port: Self.port, path: $0) }
         threads += plans.map { $0.start(perSecond: 1, connections: 1) }
-        var left = [minutes / 5, minutes - minutes / 5]
-        if left[0] == 0 { left.removeFirst() }
         var past = 0
-        for part in left {
+        for part in [minutes / 5, minutes - minutes / 5] where part > 0 {
             past += part
             let end = Machine.seconds() + Double(part) * 60
             note(
@@ -94,14 +91,10 @@ extension MemoryBenchmark {
 
     /// What is asked: twenty boards, and twenty plans from stop to stop, of now.
     private static func paths(_ timetable: Timetable) -> (boards: [String], plans: [String]) {
-        var generator = SeededGenerator(seed: 11)
-        let stops = timetable.stops.indices.filter { !timetable.boardings[$0].isEmpty }
-        func stop() -> String {
-            timetable.string(timetable.stops[stops[Int.random(in: 0..<stops.count, using: &generator)]].id)
-        }
+        var stops = RandomStops(timetable, seed: 11)
         return (
-            (0..<20).map { _ in "/api/v1/stops/\(stop())/departures" },
-            (0..<20).map { _ in "/api/v1/trips/plan?from=\(stop())&to=\(stop())" }
+            (0..<20).map { _ in "/api/v1/stops/\(stops.nextID())/departures" },
+            (0..<20).map { _ in "/api/v1/trips/plan?from=\(stops.nextID())&to=\(stops.nextID())" }
         )
     }
 

@@ -1,4 +1,3 @@
-import Fuzzing
 import GTFSValues
 import Journeys
 import LiveState
@@ -54,12 +53,11 @@ struct PlansBenchmark: Benchmark {
         let planner = JourneyPlanner(RoutingNetwork(timetable))
         planner.prepareStepFree()
         planner.network.prepare(for: times.lowerBound)
-        var generator = SeededGenerator(seed: 3)
-        let stops = timetable.stops.indices.filter { !timetable.boardings[$0].isEmpty }
+        var stops = RandomStops(timetable, seed: 3)
         // The first of them only warm up.
         for number in -20..<scene.queries {
-            let ends = (0..<3).map { _ in stops[Int.random(in: 0..<stops.count, using: &generator)] }
-            let time = Int64.random(in: times, using: &generator)
+            let ends = (0..<3).map { _ in stops.next() }
+            let time = Int64.random(in: times, using: &stops.generator)
             for position in ways.indices {
                 var query = JourneyQuery(from: .stop(ends[0]), to: .stop(ends[1]), at: time)
                 ways[position].change(&query, ends[2])

@@ -83,8 +83,7 @@ final class CSVSplitter {
             start = row.next
             let line = nextLine
             nextLine += row.lines
-            let fields = batch.room(for: 0)
-            if row.count == 1, fields[0].from == fields[0].to { continue }
+            if row.isBlank { continue }
             rows += 1
             guard rows <= limits.rows else { throw .tooLarge(entry: file, limit: "\(limits.rows) rows a file") }
             batch.append(fields: row.count, line: line, hasLineBreak: row.lines > 1)
@@ -94,6 +93,7 @@ final class CSVSplitter {
     private struct Row {
         var count: Int
         var lines: Int
+        var isBlank: Bool
         /// Where what follows it begins.
         var next: Int
     }
@@ -137,7 +137,9 @@ final class CSVSplitter {
         guard at < filled || isEnd && at > start else { return nil }
         fields[index] = CSVBatch.Field(from: Int32(fieldStart), to: Int32(at))
         for position in 0...index { Self.trim(&fields[position], bytes, unquote: hasQuotes) }
-        return Row(count: index + 1, lines: lines, next: min(at + 1, filled))
+        return Row(
+            count: index + 1, lines: lines, isBlank: index == 0 && fields[0].from == fields[0].to,
+            next: min(at + 1, filled))
     }
 
     /// Behind the closing quote; none where that may still come.
