@@ -46,7 +46,7 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
     init(_ network: RoutingNetwork, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?) {
         (self.network, self.request, self.scratch, self.cancel) = (network, request, scratch, cancel)
         rounds = request.limits.rounds
-        scratch.use(stays: [])
+        scratch.use(stays: request.vias.map(\.stay))
         corridor = scratch.useCorridor(rows: rounds + 1)
         latest = .init(repeating: (JourneyScratch.never, .min), count: rounds + 1)
     }
@@ -56,6 +56,7 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
         onward.limits.horizon += ahead
         var back = request
         (back.isForward, back.from, back.to, back.span) = (!request.isForward, request.to, request.from, onward.moments)
+        back.vias.reverse()
         var arrivals = self.arrivals(onward, after: 0, .none)
         guard !cancel.isCancelled, arrivals[rounds] < JourneyScratch.never else { return nil }
         corridor.clear(rows: rounds + 1)
@@ -107,10 +108,13 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
         back.limits.horizon = deadline
         run(Other.self, back, from: 0 &- deadline, .soonest(corridor), isRange: true, looksForEnd: false)
         corridor.widen(scratch.memory, rides: back.limits.rounds)
-        let row = scratch.memory.arrived + rides * scratch.memory.rowNodes
+        // Who sets out has all stops on the way before them.
+        let origins = scratch.memory.rowNodes - scratch.memory.layerNodes
+        let row = scratch.memory.arrived + rides * scratch.memory.rowNodes + origins
         return back.to.reduce(Int32.min) { latest, end in
             let time = row[end.node.position]
-            return time < corridor.soonestArrived[end.node.position] ? max(latest, 0 &- time &- end.seconds) : latest
+            return time < corridor.soonestArrived[origins + end.node.position]
+                ? max(latest, 0 &- time &- end.seconds) : latest
         }
     }
 
@@ -126,10 +130,13 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
         _ way: Way.Type, _ request: SearchRequest, from time: Int32, _ bounds: SearchBounds, isRange: Bool = false,
         looksForEnd: Bool
     ) {
+        var request = request
+        if !looksForEnd { request.to = [] }
+        scratch.use(stays: request.vias.map(\.stay))
         scratch.openTables(network, request, cancel)
         defer { scratch.closeLanes() }
-        if looksForEnd { scratch.mark(request) }
-        defer { if looksForEnd { scratch.unmark(request) } }
+        scratch.mark(request)
+        defer { scratch.unmark(request) }
         let search = RaptorSearch<Way>(
             scratch, request.walks, request.limits, isRange: isRange, bounds: bounds, cancel: cancel)
         for end in request.from { search.start(end.node.position, at: time &+ end.seconds) }

@@ -61,7 +61,7 @@ public final class JourneyScratch {
     var improved: UInt32 = 0
     var chain: [RideRecord] = []
     var events = StartEvents()
-    private(set) var corridor = CorridorMemory(rows: 0, rowNodes: 0)
+    private(set) var corridor = CorridorMemory(rows: 0, rowNodes: 0, layerNodes: 0)
     /// Bytes held.
     public private(set) var byteCount = 0
 
@@ -93,7 +93,7 @@ public final class JourneyScratch {
         if corridor.rowNodes != memory.rowNodes || corridor.cells < rows * memory.rowNodes {
             corridor.free()
             byteCount -= corridor.byteCount
-            corridor = CorridorMemory(rows: rows, rowNodes: memory.rowNodes)
+            corridor = CorridorMemory(rows: rows, rowNodes: memory.rowNodes, layerNodes: memory.layerNodes)
             byteCount += corridor.byteCount
         }
         return corridor

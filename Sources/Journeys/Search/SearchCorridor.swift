@@ -8,12 +8,14 @@ struct CorridorMemory {
     let soonestArrived: UnsafeMutablePointer<Int32>
     let soonestReady: UnsafeMutablePointer<Int32>
     let cells: Int
+    /// Nodes of a row, layer after layer. The first layer of a search is the last of those the other way round.
     let rowNodes: Int
+    let layerNodes: Int
 
     var byteCount: Int { (cells + rowNodes) * 8 }
 
-    init(rows: Int, rowNodes: Int) {
-        self.rowNodes = rowNodes
+    init(rows: Int, rowNodes: Int, layerNodes: Int) {
+        (self.rowNodes, self.layerNodes) = (rowNodes, layerNodes)
         cells = rows * rowNodes
         arrived = .allocate(capacity: cells)
         ready = .allocate(capacity: cells)
@@ -31,21 +33,37 @@ struct CorridorMemory {
     /// Notes when each node can be reached at the soonest, from a search with one row for all rounds. What it did not reach cannot be
     /// reached before the destination.
     func noteSoonest(_ memory: SearchMemory, arrival: Int32) {
-        for node in 0..<rowNodes {
-            soonestArrived[node] = 1 &- min(memory.ready[node], arrival)
-            soonestReady[node] = 1 &- min(memory.arrived[node], arrival)
+        eachLayer { own, other in
+            let (soonestArrived, soonestReady) = (soonestArrived + other, soonestReady + other)
+            let (arrived, ready) = (memory.arrived + own, memory.ready + own)
+            for node in 0..<layerNodes {
+                soonestArrived[node] = 1 &- min(ready[node], arrival)
+                soonestReady[node] = 1 &- min(arrived[node], arrival)
+            }
+        }
+    }
+
+    /// Calls with where each layer begins, and where it does in a search the other way round.
+    @inline(__always)
+    private func eachLayer(_ body: (_ own: Int, _ other: Int) -> Void) {
+        var own = 0
+        while own < rowNodes {
+            body(own, rowNodes - layerNodes - own)
+            own += layerNodes
         }
     }
 
     /// Widens the bounds by what a search the other way round has found, from an arrival in time with so many rides at most.
     func widen(_ memory: SearchMemory, rides: Int) {
         for row in 0...rides {
-            let other = (rides - row) * rowNodes
-            let (arrived, ready) = (arrived + row * rowNodes, ready + row * rowNodes)
-            let (theirArrived, theirReady) = (memory.arrived + other, memory.ready + other)
-            for node in 0..<rowNodes {
-                arrived[node] = max(arrived[node], 1 &- theirReady[node])
-                ready[node] = max(ready[node], 1 &- theirArrived[node])
+            let otherRow = (rides - row) * rowNodes
+            eachLayer { own, other in
+                let (arrived, ready) = (arrived + row * rowNodes + own, ready + row * rowNodes + own)
+                let (theirArrived, theirReady) = (memory.arrived + otherRow + other, memory.ready + otherRow + other)
+                for node in 0..<layerNodes {
+                    arrived[node] = max(arrived[node], 1 &- theirReady[node])
+                    ready[node] = max(ready[node], 1 &- theirArrived[node])
+                }
             }
         }
     }

@@ -90,16 +90,17 @@ public final class LiveLayer: Sendable {
         guard !folded.isEmpty, layer.vehicles.contains(where: { $0.run == nil && folded[$0.tripID] != nil }) else {
             return layer
         }
-        return LiveLayer(
-            layer,
-            vehicles: layer.vehicles.map { vehicle in
-                guard vehicle.run == nil, let trip = folded[vehicle.tripID] else { return vehicle }
-                var tied = vehicle
-                (tied.run, tied.matchedBy, tied.route, tied.feed) = (trip.key, trip.matchedBy, trip.route, trip.feed)
-                let next = tied.nextStop
-                tied.nextCall = trip.pattern.isSome ? timetable.stops(of: trip.pattern).firstIndex(of: next) : nil
-                return tied
-            })
+        let tied = layer.vehicles.map { vehicle in
+            guard vehicle.run == nil, let trip = folded[vehicle.tripID] else { return vehicle }
+            var tied = vehicle
+            (tied.run, tied.matchedBy, tied.route, tied.feed) = (trip.key, trip.matchedBy, trip.route, trip.feed)
+            let next = tied.nextStop
+            tied.nextCall = trip.pattern.isSome ? timetable.stops(of: trip.pattern).firstIndex(of: next) : nil
+            return tied
+        }
+        // States that tell the same of vehicles share them: several are kept.
+        if untied != nil, zip(vehicles, tied).allSatisfy({ $0.isTied(as: $1) }) { return self }
+        return LiveLayer(layer, vehicles: tied)
     }
 
     /// The vehicles of a layer alone.

@@ -53,3 +53,11 @@ public struct LiveVehicle: Sendable {
     /// Metres between it and the path of its trip; nil without one.
     public var offPath: Double?
 }
+
+extension LiveVehicle {
+    /// Whether the same sight of a vehicle is tied to the same run in another state.
+    func isTied(as other: LiveVehicle) -> Bool {
+        run == other.run && matchedBy == other.matchedBy && route == other.route && feed == other.feed
+            && nextCall == other.nextCall
+    }
+}
