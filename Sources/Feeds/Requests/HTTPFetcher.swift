@@ -29,6 +29,7 @@ package final class HTTPFetcher: FeedFetcher {
         try await perform(request) { response in
             var answer = FeedResponse(response)
             var bytes: [UInt8] = []
+            bytes.reserveCapacity(min(max(0, Self.announced(response) ?? 0), request.byteLimit))
             try await Self.eachPart(of: response, upTo: request.byteLimit) { bytes += $0.readableBytesView }
             answer.bytes = bytes
             return answer
@@ -53,12 +54,15 @@ package final class HTTPFetcher: FeedFetcher {
         }
     }
 
+    /// Bytes an answer says it has, compressed or not; nil where it does not say.
+    private static func announced(_ response: HTTPClientResponse) -> Int? {
+        response.headers.first(name: "content-length").flatMap(Int.init)
+    }
+
     private static func eachPart(
         of response: HTTPClientResponse, upTo limit: Int, _ take: (ByteBuffer) throws -> Void
     ) async throws {
-        if let announced = response.headers.first(name: "content-length").flatMap(Int.init), announced > limit {
-            throw FetchError.tooLarge(limit: limit)
-        }
+        if let announced = announced(response), announced > limit { throw FetchError.tooLarge(limit: limit) }
         var taken = 0
         for try await part in response.body {
             taken += part.readableBytes

@@ -16,9 +16,9 @@ extension PlanRun {
     static let ahead: Int32 = 14_400
 
     /// Whether one looks when the next journeys begin. Not where a window is given or lies before the moment asked for, and not where
-    /// several searches are weighed against each other window by window.
+    /// several searches are weighed against each other window by window, nor by way of several stops.
     static func goesFromJourneyToJourney(_ query: JourneyQuery) -> Bool {
-        query.window == nil && !query.turnsBack && query.options.refusals.unknown == 0
+        query.window == nil && !query.turnsBack && query.vias.count <= 1 && query.options.refusals.unknown == 0
             && query.options.goal != .leastWalking
     }
 

@@ -31,7 +31,7 @@ public final class RoutingNetwork: Sendable {
     private let days: Locked<DayTableCache>
 
     /// Bytes that the tables of service days may hold, unless told otherwise.
-    public static let dayBytes = 64 << 20
+    public static let dayBytes = 32 << 20
 
     /// - Parameter dayBytes: bytes that the tables of service days may hold; the one used longest ago goes first. Three stay however
     ///   large they are, as a question may need as many.

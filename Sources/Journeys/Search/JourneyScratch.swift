@@ -28,6 +28,17 @@ struct Lane {
     var queueCount: Int
     /// For each trip the round in which its riders were first carried on from the trip before.
     var seated: UnsafeMutablePointer<UInt8>
+    /// For each pattern one of its trips on which riders were carried on from the trip before, to the end.
+    var ridden: UnsafeMutablePointer<RiddenTrip>
+}
+
+/// A trip on which riders stayed seated from its first call on: the round in which they did, and how many trips of its pattern come
+/// before it.
+struct RiddenTrip {
+    var round: UInt32
+    var rank: UInt32
+
+    static let none = RiddenTrip(round: .max, rank: .max)
 }
 
 /// How a node was reached by a vehicle: enough to tell the ride again.
@@ -57,6 +68,7 @@ public final class JourneyScratch {
     var tables: [ScanTable] = []
     private var positionMemory: [(pointer: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
     private var seatedMemory: [(pointer: UnsafeMutablePointer<UInt8>, capacity: Int)] = []
+    private var riddenMemory: [(pointer: UnsafeMutablePointer<RiddenTrip>, capacity: Int)] = []
     /// Rounds in which the present run improved the destination.
     var improved: UInt32 = 0
     var chain: [RideRecord] = []
@@ -104,6 +116,7 @@ public final class JourneyScratch {
         corridor.free()
         for memory in positionMemory { memory.pointer.deallocate() }
         for memory in seatedMemory { memory.pointer.deallocate() }
+        for memory in riddenMemory { memory.pointer.deallocate() }
     }
 
     /// Takes up a table a search will scan, in every layer.
@@ -129,10 +142,19 @@ public final class JourneyScratch {
             seatedMemory[memory.laneCount] = (.allocate(capacity: seatedSpace), seatedSpace)
             byteCount += seatedSpace
         }
+        let riddenSpace = table.next == nil ? 0 : table.patternCount
+        if riddenMemory.count == memory.laneCount { riddenMemory.append((.allocate(capacity: 1), 1)) }
+        if riddenMemory[memory.laneCount].capacity < riddenSpace {
+            riddenMemory[memory.laneCount].pointer.deallocate()
+            riddenMemory[memory.laneCount] = (.allocate(capacity: riddenSpace), riddenSpace)
+            byteCount += riddenSpace * MemoryLayout<RiddenTrip>.stride
+        }
         let positions = positionMemory[memory.laneCount].pointer
         positions.initialize(repeating: .max, count: table.patternCount)
         let seated = seatedMemory[memory.laneCount].pointer
         seated.initialize(repeating: .max, count: seatedSpace)
+        let ridden = riddenMemory[memory.laneCount].pointer
+        ridden.initialize(repeating: .none, count: riddenSpace)
         let lists = isForward ? table.forwards : table.backwards
         (memory.laneBase + memory.laneCount).initialize(
             to: Lane(
@@ -144,7 +166,7 @@ public final class JourneyScratch {
                 latest: isForward ? lists.latest &+ offset : 0 &- (lists.earliest &+ offset),
                 nodeBase: layer * memory.layerNodes, positions: positions, queue: positions + table.patternCount,
                 queueCount: 0,
-                seated: seated))
+                seated: seated, ridden: ridden))
         tables.append(table)
         memory.laneCount += 1
     }

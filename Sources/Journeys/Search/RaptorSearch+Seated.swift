@@ -50,11 +50,18 @@ extension RaptorSearch {
         let last = Int(pattern.callCount) - 1 - first
         scratch.chain.append(record)
         let chain = UInt32(scratch.chain.count - 1)
+        let rank = UInt32(truncatingIfNeeded: D.trip(number, of: Int(pattern.tripCount)))
+        let ahead = lane.pointee.ridden + patternIndex
+        // One of its pattern that is ahead of it has brought riders everywhere already; they may go on as another than this one does.
+        let isBehind = ahead.pointee.round <= round && ahead.pointee.rank <= rank
+        if isBehind, D.time(calls[last] &+ shift) >= min(limit, memory.target[round]) { return }
+        var visits = false
         var at = first
-        while true {
+        while !isBehind {
             let word = path[at]
             let node = base + Int(word & PathCall.nodeMask)
             if D.isForward, isVisiting, isVia(node) {
+                visits = true
                 visit(round, laneIndex, patternIndex, number, first, at, chain: chain, limit: limit)
             }
             if at != first, word & D.canLeave != 0 {
@@ -69,11 +76,13 @@ extension RaptorSearch {
                 }
             }
             if !D.isForward, isVisiting, isVia(node) {
+                visits = true
                 visit(round, laneIndex, patternIndex, number, first, at, chain: chain, limit: limit)
             }
             if at == last { break }
             at += D.isForward ? 1 : -1
         }
+        if !isBehind, !visits { ahead.pointee = RiddenTrip(round: UInt32(truncatingIfNeeded: round), rank: rank) }
         for follower in next[slot] {
             rideOn(
                 round, laneIndex, Int(follower),

@@ -13,7 +13,7 @@ enum VehicleStreamHandler {
     static let route = Registration.route(TransitContract.vehicleStream) { request, exchange in
         // Errors belong in an answer, not in a stream.
         _ = try Registration.answers(exchange).vehicles(request)
-        let started = exchange.services.started
+        let (started, city) = (exchange.services.started, exchange.services.city)
         let seen = try list(known: exchange.request.headers[.lastEventID], of: started, request, exchange) ?? Seen()
         return .response(
             try EventStream(exchange: exchange).response(seen) { seen, answers in
@@ -24,6 +24,7 @@ enum VehicleStreamHandler {
                     let body = try? answers.vehicles(request).body
                 else { return nil }
                 (seen.sequence, seen.lastLook) = (answers.live.sequence, answers.now)
+                city.toldVehicles(of: seen.sequence)
                 let id = "\(started)-\(answers.live.sequence)-\(answers.now)"
                 let now = positions(of: body)
                 let wasStale = seen.isStale

@@ -30,6 +30,8 @@ package final class ServedCity: Sendable {
         var coming: [(timetable: Timetable, pack: PackFile)] = []
         /// The vehicles of the states over the same timetable that were in service before this one, the newest last.
         var before: [LiveState] = []
+        /// The newest state whose vehicles a stream has told; nil before the first.
+        var told: UInt64?
         /// Why the last pack could not be written.
         var packTrouble: String?
     }
@@ -43,8 +45,11 @@ package final class ServedCity: Sendable {
     package var edition: Edition? { stage.withLock { $0.edition } }
 
     /// States of which the vehicles are kept beside the one in service, so that a client that comes back after a short break goes
-    /// on from where it was.
+    /// on from where it was: as long as there are streams of vehicles, and for so many states after the last.
     private static let remembered = 12
+
+    /// Notes that a stream has told the vehicles of a state.
+    package func toldVehicles(of sequence: UInt64) { stage.withLock { $0.told = max($0.told ?? 0, sequence) } }
 
     /// A state that is in service, or what one of a short while ago said of vehicles.
     package func recent(_ sequence: UInt64) -> LiveState? {
@@ -67,10 +72,14 @@ package final class ServedCity: Sendable {
             var pack: PackFile?
             if let old, old.timetable === live.timetable {
                 pack = old.pack
-                stage.before.append(old.live.vehiclesAlone)
-                if stage.before.count > Self.remembered { stage.before.removeFirst() }
+                if let told = stage.told, old.live.sequence < told + UInt64(Self.remembered) {
+                    stage.before.append(old.live.vehiclesAlone)
+                    if stage.before.count > Self.remembered { stage.before.removeFirst() }
+                } else {
+                    stage.before = []
+                }
             } else {
-                stage.before = []
+                (stage.before, stage.told) = ([], nil)
                 if let at = stage.coming.firstIndex(where: { $0.timetable === live.timetable }) {
                     pack = stage.coming.remove(at: at).pack
                 }

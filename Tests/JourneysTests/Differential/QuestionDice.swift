@@ -59,7 +59,11 @@ struct QuestionDice {
         query.turnsBack = dice.percent(25)
         if dice.percent(25) { query.window = Int32(dice.pick([60, 1_800, 7_200, 43_200])) }
         query.limit = dice.pick([1, 3, 5, 12])
-        if dice.percent(15) { query.vias = [JourneyVia(dice.pick(stops), stay: dice.pick([0, 0, 600]))] }
+        if dice.percent(15) {
+            query.vias = (0..<dice.pick([1, 1, 2, 3])).map { _ in
+                JourneyVia(dice.pick(stops), stay: dice.pick([0, 0, 600]))
+            }
+        }
         return query
     }
 }

@@ -68,6 +68,29 @@ import TransitAPI
         }
     }
 
+    @Test func `earlier states are kept for those who listen, and let go twelve states after`() async throws {
+        try await LiveScene.with { scene in
+            func next() throws -> UInt64 {
+                scene.server.clock.advance(by: 1)
+                scene.apply(
+                    Self.frame(["a": Double(scene.server.clock.now % 60)], at: scene.server.clock.now),
+                    from: LiveScene.vehicles)
+                return try #require(scene.city.edition).live.sequence
+            }
+            let unheard = try next()
+            _ = try next()
+            #expect(scene.city.recent(unheard) == nil)
+            let client = try await EventClient(scene.server, Self.path)
+            _ = try #require(try await client.nextEvent())
+            client.close()
+            let heard = try #require(scene.city.edition).live.sequence
+            for _ in 0..<12 { _ = try next() }
+            #expect(scene.city.recent(heard) != nil)
+            for _ in 0..<12 { _ = try next() }
+            #expect(scene.city.recent(heard) == nil)
+        }
+    }
+
     @Test func `a vehicle that is not heard of any more is taken away without a frame`() async throws {
         try await LiveScene.with { scene in
             scene.apply(Self.frame(["a": 0]), from: LiveScene.vehicles)
