@@ -9,13 +9,12 @@ enum Allocator {
 
     /// Has what a frame or a plan needed for a moment given back to the machine.
     ///
-    /// Left to itself, glibc takes blocks of up to 32 MB from a pool once one of that size has been freed. Each thread has a pool of its
-    /// own, and what is free in the middle of one stays with the process: as much again as is in use, on a city of 2.4 M stop times with
-    /// live data. What the environment says of this comes first.
+    /// Left to itself, glibc takes blocks of up to 32 MB from pools once one of that size has been freed. Nearly every thread has a pool
+    /// of its own, and what is free in the middle of one stays with the process: in a city of 2.4 M stop times with live data as much
+    /// again as is in use. What the environment says of this comes first.
     static func givesBackLargeBlocks() {
         #if canImport(Glibc)
-        let environment = ProcessInfo.processInfo.environment
-        guard environment["MALLOC_MMAP_THRESHOLD_"] == nil, environment["GLIBC_TUNABLES"] == nil,
+        guard getenv("MALLOC_MMAP_THRESHOLD_") == nil, getenv("GLIBC_TUNABLES") == nil,
             // <malloc.h>, which the module of the library leaves out.
             let mallopt = dlsym(nil, "mallopt").map({
                 unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)

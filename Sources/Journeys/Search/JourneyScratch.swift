@@ -41,6 +41,24 @@ struct RiddenTrip {
     static let none = RiddenTrip(round: .max, rank: .max)
 }
 
+/// Memory of every lane, kept from one search to the next.
+private struct LaneMemory<Element> {
+    private var lanes: [(base: UnsafeMutablePointer<Element>, count: Int)] = []
+
+    /// The memory of a lane, uninitialised, for at least so many.
+    mutating func of(_ lane: Int, count: Int, grownBy bytes: inout Int) -> UnsafeMutablePointer<Element> {
+        if lanes.count == lane { lanes.append((.allocate(capacity: 1), 1)) }
+        if lanes[lane].count < count {
+            bytes += (count - lanes[lane].count) * MemoryLayout<Element>.stride
+            lanes[lane].base.deallocate()
+            lanes[lane] = (.allocate(capacity: count), count)
+        }
+        return lanes[lane].base
+    }
+
+    func free() { for lane in lanes { lane.base.deallocate() } }
+}
+
 /// How a node was reached by a vehicle: enough to tell the ride again.
 struct RideRecord {
     var lane: UInt32
@@ -66,9 +84,9 @@ public final class JourneyScratch {
     private(set) var stays: [Int32] = []
     /// Tables of the lanes, held for as long as they are searched.
     var tables: [ScanTable] = []
-    private var positionMemory: [(pointer: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
-    private var seatedMemory: [(pointer: UnsafeMutablePointer<UInt8>, capacity: Int)] = []
-    private var riddenMemory: [(pointer: UnsafeMutablePointer<RiddenTrip>, capacity: Int)] = []
+    private var positionMemory = LaneMemory<UInt32>()
+    private var seatedMemory = LaneMemory<UInt8>()
+    private var riddenMemory = LaneMemory<RiddenTrip>()
     /// Rounds in which the present run improved the destination.
     var improved: UInt32 = 0
     var chain: [RideRecord] = []
@@ -114,9 +132,9 @@ public final class JourneyScratch {
     deinit {
         memory.free()
         corridor.free()
-        for memory in positionMemory { memory.pointer.deallocate() }
-        for memory in seatedMemory { memory.pointer.deallocate() }
-        for memory in riddenMemory { memory.pointer.deallocate() }
+        positionMemory.free()
+        seatedMemory.free()
+        riddenMemory.free()
     }
 
     /// Takes up a table a search will scan, in every layer.
@@ -128,33 +146,15 @@ public final class JourneyScratch {
 
     /// The memory of a lane grows to the largest table seen.
     private func open(_ table: ScanTable, offset: Int32, isForward: Bool, layer: Int) {
-        let patternSpace = table.patternCount * 2
-        if positionMemory.count == memory.laneCount { positionMemory.append((.allocate(capacity: 1), 1)) }
-        if positionMemory[memory.laneCount].capacity < patternSpace {
-            positionMemory[memory.laneCount].pointer.deallocate()
-            positionMemory[memory.laneCount] = (.allocate(capacity: patternSpace), patternSpace)
-            byteCount += patternSpace * 4
-        }
-        let seatedSpace = table.next == nil ? 0 : table.tripCount
-        if seatedMemory.count == memory.laneCount { seatedMemory.append((.allocate(capacity: 1), 1)) }
-        if seatedMemory[memory.laneCount].capacity < seatedSpace {
-            seatedMemory[memory.laneCount].pointer.deallocate()
-            seatedMemory[memory.laneCount] = (.allocate(capacity: seatedSpace), seatedSpace)
-            byteCount += seatedSpace
-        }
-        let riddenSpace = table.next == nil ? 0 : table.patternCount
-        if riddenMemory.count == memory.laneCount { riddenMemory.append((.allocate(capacity: 1), 1)) }
-        if riddenMemory[memory.laneCount].capacity < riddenSpace {
-            riddenMemory[memory.laneCount].pointer.deallocate()
-            riddenMemory[memory.laneCount] = (.allocate(capacity: riddenSpace), riddenSpace)
-            byteCount += riddenSpace * MemoryLayout<RiddenTrip>.stride
-        }
-        let positions = positionMemory[memory.laneCount].pointer
+        let (lane, hasLinks) = (memory.laneCount, table.next != nil)
+        let positions = positionMemory.of(lane, count: table.patternCount * 2, grownBy: &byteCount)
         positions.initialize(repeating: .max, count: table.patternCount)
-        let seated = seatedMemory[memory.laneCount].pointer
-        seated.initialize(repeating: .max, count: seatedSpace)
-        let ridden = riddenMemory[memory.laneCount].pointer
-        ridden.initialize(repeating: .none, count: riddenSpace)
+        let seatedCount = hasLinks ? table.tripCount : 0
+        let seated = seatedMemory.of(lane, count: seatedCount, grownBy: &byteCount)
+        seated.initialize(repeating: .max, count: seatedCount)
+        let riddenCount = hasLinks ? table.patternCount : 0
+        let ridden = riddenMemory.of(lane, count: riddenCount, grownBy: &byteCount)
+        ridden.initialize(repeating: .none, count: riddenCount)
         let lists = isForward ? table.forwards : table.backwards
         (memory.laneBase + memory.laneCount).initialize(
             to: Lane(

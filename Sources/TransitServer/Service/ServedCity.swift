@@ -65,9 +65,9 @@ package final class ServedCity: Sendable {
     /// Puts a newer live state in service; one that comes late, after a newer one, is let go. The pack stays as long as the
     /// timetable does; with another timetable comes its pack, where that is here already.
     package func publish(_ live: LiveState) {
-        let old: Edition? = stage.withLock { stage in
+        let replaced: (Edition?, before: [LiveState])? = stage.withLock { stage in
             // A frame that changed nothing brings the state that is in service already.
-            let old = stage.edition
+            let (old, before) = (stage.edition, stage.before)
             if let old, old.live === live || old.live.sequence > live.sequence { return nil }
             var pack: PackFile?
             if let old, old.timetable === live.timetable {
@@ -85,10 +85,10 @@ package final class ServedCity: Sendable {
                 }
             }
             stage.edition = Edition(live: live, pack: pack)
-            return old
+            return (old, before)
         }
         // Nobody waits at the lock until thousands of trips are freed.
-        withExtendedLifetime(old) {}
+        withExtendedLifetime(replaced) {}
     }
 
     /// Puts the pack of a timetable in service: at once where that timetable is, else together with it.

@@ -41,7 +41,6 @@ struct Serve: AsyncParsableCommand, ReadsSettingsFile {
     func run() async throws {
         try ProductionRules.require(.own, host: options.host, options: clock.forDevelopment)
         Backtraces.switchOff()
-        Allocator.givesBackLargeBlocks()
         let nodes = try NodeSettings(role, .own)
         if let city {
             let file = try CityFile(path: city)
