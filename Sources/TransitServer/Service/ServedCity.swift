@@ -34,6 +34,16 @@ package final class ServedCity: Sendable {
         var told: UInt64?
         /// Why the last pack could not be written.
         var packTrouble: String?
+
+        /// Keeps what a state says of vehicles, if a stream has told one of late; else lets all of them go.
+        mutating func remember(_ live: LiveState) {
+            guard let told, live.sequence < told + UInt64(ServedCity.remembered) else {
+                before = []
+                return
+            }
+            before.append(live.vehiclesAlone)
+            if before.count > ServedCity.remembered { before.removeFirst() }
+        }
     }
 
     private let stage: Mutex<Stage>
@@ -72,12 +82,7 @@ package final class ServedCity: Sendable {
             var pack: PackFile?
             if let old, old.timetable === live.timetable {
                 pack = old.pack
-                if let told = stage.told, old.live.sequence < told + UInt64(Self.remembered) {
-                    stage.before.append(old.live.vehiclesAlone)
-                    if stage.before.count > Self.remembered { stage.before.removeFirst() }
-                } else {
-                    stage.before = []
-                }
+                stage.remember(old.live)
             } else {
                 (stage.before, stage.told) = ([], nil)
                 if let at = stage.coming.firstIndex(where: { $0.timetable === live.timetable }) {
