@@ -58,13 +58,16 @@ import Testing
         }
     }
 
-    @Test func `a folder that a killed process has left goes with the next one`() throws {
-        let staging = Staging(in: folder.path, process: 1)
+    @Test func `a folder that a killed process has left goes with the next one, and one in use stays`() throws {
+        let staging = Staging(in: folder.path)
+        try Files.makeFolder(folder.path + "/backing-up-1")
+        try folder.write("backing-up-1/people.sqlite", "left")
         let first = try staging.begin()
-        try Data([1]).write(to: URL(filePath: first + "/people.sqlite"))
         let second = try staging.begin()
-        #expect(try first == second && Files.names(in: second).isEmpty)
-        staging.end(second)
+        #expect(Set(folder.names) == Set([first, second].map { URL(filePath: $0.path).lastPathComponent }))
+        #expect(try Files.names(in: first.path).isEmpty && first.path != second.path)
+        first.end()
+        second.end()
         #expect(folder.names.isEmpty)
     }
 }

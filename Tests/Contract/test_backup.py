@@ -298,7 +298,8 @@ def test_a_kill_leaves_no_half_backup(tmp_path, tmp_path_factory):
         running.start_again()
         eventually(lambda: len(whole(folder)) == 1, within=60)
         assert len(list(folder.iterdir())) == 1, "what was begun is gone"
-        assert not list(pathlib.Path(running.data_folder).glob("backing-up-*"))
+        # The folder of the one that was made goes once it has its name.
+        eventually(lambda: not list(pathlib.Path(running.data_folder).glob("backing-up-*")), within=60)
         made = restore(folder / whole(folder)[0], tmp_path / "none", running.environment, "--check")
         assert made.returncode == 0 and "uploaded files" in made.stdout, made.stderr
     finally:

@@ -122,6 +122,7 @@ def test_a_node_of_compose_may_do_little_and_knows_what_is_set(name):
     assert node["read_only"] and node["cap_drop"] == ["ALL"] and "no-new-privileges:true" in node["security_opt"]
     assert set(node["environment"]) <= set(settings())
     assert "ports" not in node, "riders come through Caddy"
+    assert node["mem_limit"]
     assert (ROOT / node["command"][-1].removeprefix("/opt/transit/")).is_file()
 
 
@@ -134,6 +135,7 @@ def test_units_run_as_the_same_user_with_the_same_rights():
         user = re.search(r"^User=(\w+)$", text, re.M).group(1)
         assert re.search(rf"^u {user} ", (DEPLOY / "systemd/transit.sysusers").read_text(), re.M)
         assert (ROOT / re.search(r"--city /opt/transit/(\S+)$", text, re.M).group(1)).is_file()
+        assert re.search(r"^MemoryMax=\d+%$", text, re.M), "what grows without end must not take the database beside it along"
 
 
 def test_fly_and_railway_build_the_same_image_and_ask_whether_it_is_ready():

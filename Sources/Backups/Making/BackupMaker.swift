@@ -68,8 +68,8 @@ package struct BackupMaker: Sendable {
     ) async throws -> Made {
         guard !Files.exists(path) else { throw BackupError.exists(path: path) }
         let newest = try await makeSure(thereIsRoomIn: Files.parent(path))
-        let folder = try staging.begin()
-        defer { staging.end(folder) }
+        let staged = try staging.begin()
+        defer { staged.end() }
         let file = try FileSink(part)
         let sink: any ByteSink =
             recipients.isEmpty ? file : try AgeSink(to: recipients, random: random, into: file)
@@ -82,7 +82,7 @@ package struct BackupMaker: Sendable {
         try await add(to: writing) { _ in true }
         progress("the database")
         let name = BackupNames.database(of: database.kind)
-        let copy = folder + "/" + name
+        let copy = staged.path + "/" + name
         try await database.backup(to: copy)
         let schema = try await database.schemaVersions()
         try writing.add(name, FileSource(copy))

@@ -74,9 +74,9 @@ package struct BackupRestorer: Sendable {
         guard others.isEmpty || replaces else {
             throw RestoreRefusal.occupied(others.map { "another \($0.name) at \($0.path)" })
         }
-        let folder = try staging.begin()
-        defer { staging.end(folder) }
-        let copy = databaseCopy(in: folder)
+        let staged = try staging.begin()
+        defer { staged.end() }
+        let copy = databaseCopy(in: staged.path)
         do {
             let unpacking = Unpacking(database: copy, objects: try await objects.begin(), isEmbedded: isEmbedded)
             say("writing it beside what is there")

@@ -106,7 +106,6 @@ extension RoutingNetwork {
         _ request: SearchRequest, _ scratch: JourneyScratch, cancel: SearchCancel?,
         _ visit: (_ node: Int, _ time: Int32, _ rides: Int) -> Void
     ) {
-        scratch.use(stays: [])
         scratch.openTables(self, request, cancel)
         defer { scratch.closeLanes() }
         let search = RaptorSearch<Forwards>(scratch, request.walks, request.limits, isRange: true, cancel: cancel)

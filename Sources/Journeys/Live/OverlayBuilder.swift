@@ -172,7 +172,8 @@ struct OverlayBuilder {
             let draft = drafts[row[0]]
             patterns.append(
                 ScanPattern(
-                    firstCall: UInt32(path.count), firstTime: UInt32(timeCount), timedTrips: UInt32(row.count),
+                    firstCall: UInt32(path.count), firstTime: UInt32(timeCount), firstDepartureRow: 0,
+                    timedTrips: UInt32(row.count),
                     callCount: UInt32(draft.count), firstTrip: UInt32(order.count), tripCount: UInt32(row.count),
                     pattern: draft.pattern, mode: network.timetable.routes[draft.route].mode.rawValue, hasLinks: false,
                     isProfile: false, headway: 0, shift: 0))
@@ -195,11 +196,12 @@ struct OverlayBuilder {
         let links = links(slots, &patterns)
         runs = order.map { drafts[$0].run }
         let ownPath = Owned(path)
+        let ownTimes = TripTimes(
+            arrivals: UnsafePointer(arrivals.base), departures: UnsafePointer(departures.base), count: times.count,
+            rectangles: rectangles, owner: (arrivals, departures))
+        for (pattern, row) in ownTimes.departureRows.enumerated() { patterns[pattern].firstDepartureRow = row }
         return ScanTable(
-            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath,
-            times: TripTimes(
-                arrivals: UnsafePointer(arrivals.base), departures: UnsafePointer(departures.base), count: times.count,
-                rectangles: rectangles, owner: (arrivals, departures)),
+            epoch: now, patterns: patterns, path: UnsafePointer(ownPath.base), pathOwner: ownPath, times: ownTimes,
             trips: columns, links: links, nodeCount: network.nodeCount)
     }
 

@@ -69,7 +69,8 @@ struct DayTableBuilder {
     ) -> ScanPattern {
         ScanPattern(
             firstCall: network.firstCall(of: TripIndex(pattern.firstTrip.position + Int(trip)), pattern),
-            firstTime: UInt32(pattern.firstTime), timedTrips: pattern.tripCount,
+            firstTime: UInt32(pattern.firstTime), firstDepartureRow: network.times.departureRows[index.position],
+            timedTrips: pattern.tripCount,
             callCount: pattern.stopCount,
             firstTrip: UInt32(draft.trips.count), tripCount: 0, pattern: index,
             mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, isProfile: false, headway: 0,

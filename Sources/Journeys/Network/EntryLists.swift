@@ -1,17 +1,14 @@
-/// For each node, the calls at which patterns can be entered there.
+/// For each node, the calls at which patterns can be entered there, in either direction.
 struct EntryLists {
     private let grouped: Grouped<Entry>
     /// First and last of the times at which any can be.
     let earliest: Int32
     let latest: Int32
 
-    /// - Parameters:
-    ///   - enter: departures call by call for `PathCall.canBoard`, arrivals for `canAlight`.
-    ///   - rows: of each trip in the rectangle of its pattern.
-    ///   - allowed: what riders must be allowed at a call for it to be listed.
+    /// - Parameter rows: of each trip in the rectangle of its pattern.
     init(
-        patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, enter: UnsafePointer<Int32>,
-        rows: UnsafePointer<UInt32>, starts: UnsafePointer<Int32>, nodeCount: Int, allowed: UInt32
+        patterns: UnsafeBufferPointer<ScanPattern>, path: UnsafePointer<UInt32>, times: TripTimes,
+        rows: UnsafePointer<UInt32>, starts: UnsafePointer<Int32>, nodeCount: Int
     ) {
         var (earliest, latest) = (Int32.max, Int32.min)
         grouped = Grouped(groups: nodeCount) { add in
@@ -22,12 +19,12 @@ struct EntryLists {
                 let (firstStart, lastStart) = (starts[first] + pattern.shift, starts[last] + pattern.shift)
                 for position in 0..<Int(pattern.callCount) {
                     let word = path[Int(pattern.firstCall) + position]
-                    guard word & allowed != 0 else { continue }
+                    guard word & ~PathCall.nodeMask != 0 else { continue }
                     func entry() -> Entry {
                         let entry = Entry(
-                            pattern: UInt32(index), position: UInt32(position),
-                            earliest: enter[pattern.column(position) + firstRow] + firstStart,
-                            latest: enter[pattern.column(position) + lastRow] + lastStart)
+                            pattern: UInt32(index), call: UInt32(position) | word & ~PathCall.nodeMask,
+                            earliest: times.arrivals[pattern.column(position) + firstRow] + firstStart,
+                            latest: times.departures[pattern.column(position) + lastRow] + lastStart)
                         earliest = min(earliest, entry.earliest)
                         latest = max(latest, entry.latest)
                         return entry

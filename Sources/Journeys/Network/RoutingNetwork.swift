@@ -23,6 +23,8 @@ public final class RoutingNetwork: Sendable {
     let times: TripTimes
     /// Trips that may go on with riders on board.
     let tripLinks: TripLinks
+    /// For each service day, when the last of its vehicles arrives, in seconds of that day.
+    private let dayEnds: [Int32]
     /// Nodes by place, and the inside of stations.
     let grid: NodeGrid
     let pathways: StationPathways
@@ -31,7 +33,7 @@ public final class RoutingNetwork: Sendable {
     private let days: Locked<DayTableCache>
 
     /// Bytes that the tables of service days may hold, unless told otherwise.
-    public static let dayBytes = 32 << 20
+    public static let dayBytes = 16 << 20
 
     /// - Parameter dayBytes: bytes that the tables of service days may hold; the one used longest ago goes first. Three stay however
     ///   large they are, as a question may need as many.
@@ -57,6 +59,7 @@ public final class RoutingNetwork: Sendable {
         path = Owned(paths.words)
         ownPath = paths.ownPath
         times = TripTimes(timetable)
+        dayEnds = timetable.dayEnds
         tripLinks = TripLinks(timetable)
         self.nodeOfStop = nodeOfStop
         self.stopOfNode = stopOfNode
@@ -162,7 +165,7 @@ public final class RoutingNetwork: Sendable {
         for day in firstDay...lastDay {
             let date = ServiceDate(daysSinceEpoch: Int32(day))
             let epoch = timetable.cityZone.start(of: date)
-            guard epoch + Int64(summary.latestTime) + zoneSlack >= first,
+            guard epoch + Int64(dayEnds[Int(day - Int64(summary.firstDay))]) + zoneSlack >= first,
                 last == .max || epoch + Int64(summary.earliestTime) - zoneSlack <= last
             else { continue }
             visit(date)
@@ -175,17 +178,14 @@ public final class RoutingNetwork: Sendable {
     /// Makes the tables that questions about an instant need, and one of those for the week after it that is missing, where it fits
     /// beside the others.
     public func prepare(for instant: Int64) {
-        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon + PlanRun.ahead)) { make($0) }
+        eachServiceDay(from: instant, to: instant + Int64(JourneyQuery.horizon + PlanRun.ahead)) { _ = table(of: $0) }
         guard days.withLock({ $0.hasRoom }) else { return }
         var next: ServiceDate?
         eachServiceDay(from: instant, to: instant + 7 * 86_400) { date in
             if next == nil, !days.withLock({ $0.holds(date.daysSinceEpoch) }) { next = date }
         }
-        if let next { make(next) }
+        if let next { prepare([next]) }
     }
-
-    /// Makes a day's table whole, with what searches backwards need.
-    private func make(_ date: ServiceDate) { _ = table(of: date)?.backwards }
 
     /// Bytes of the service days held, and of the times they share.
     public var dayTableBytes: Int { days.withLock { $0.byteCount } + times.byteCount }
@@ -223,4 +223,29 @@ private struct DayTableCache {
     }
 
     var byteCount: Int { tables.reduce(0) { $0 + ($1.known.table?.byteCount ?? 0) } }
+}
+
+extension Timetable {
+    /// For each service day, when the last of its vehicles arrives, in seconds of that day; `Int32.min` where nothing runs.
+    fileprivate var dayEnds: [Int32] {
+        var ends = [Int32](repeating: .min, count: calendarCount)
+        for (index, pattern) in patterns.rows.enumerated() where pattern.stopCount > 0 {
+            let last = Int(pattern.stopCount) - 1
+            let column = Int(pattern.firstTime) + last * Int(pattern.tripCount)
+            for trip in 0..<Int(pattern.tripCount) where pattern.isFrequency == 0 {
+                let calendar = tripCalendars[pattern.firstTrip.position + trip].position
+                ends[calendar] = max(ends[calendar], arrivals[column + trip])
+            }
+            for run in runs(of: PatternIndex(index)) {
+                let calendar = tripCalendars[run.trip].position
+                let seconds = arrival(of: run.trip, at: last).seconds - departure(of: run.trip, at: 0).seconds
+                ends[calendar] = max(ends[calendar], run.end + seconds)
+            }
+        }
+        let latestFirst = ends.indices.filter { ends[$0] > .min }.sorted { ends[$0] > ends[$1] }
+        return (0..<Int(summary.dayCount)).map { day in
+            let date = firstDate.advanced(by: day)
+            return latestFirst.first { runs(CalendarIndex($0), on: date) }.map { ends[$0] } ?? .min
+        }
+    }
 }

@@ -20,6 +20,8 @@ struct ScanPattern {
     /// First of its calls in `path`, and of the rectangle its times lie in.
     var firstCall: UInt32
     var firstTime: UInt32
+    /// First of its departures in the rows of the times.
+    var firstDepartureRow: UInt32
     /// Trips of that rectangle, on whatever days they run.
     var timedTrips: UInt32
     var callCount: UInt32
@@ -39,12 +41,15 @@ struct ScanPattern {
     var shift: Int32
 }
 
-/// Where a pattern can be entered: one call of it, and the span of times at which its trips can be entered there.
+/// Where a pattern can be entered: one call of it, and the span of times in which its trips call there.
 struct Entry {
     var pattern: UInt32
-    var position: UInt32
+    /// Its position in the pattern, with what is allowed there as in a `PathCall`.
+    var call: UInt32
     var earliest: Int32
     var latest: Int32
+
+    @inline(__always) var position: UInt32 { call & PathCall.nodeMask }
 }
 
 /// Facts of a trip a search may refuse it by.
@@ -58,9 +63,6 @@ struct TripFlags {
 }
 
 extension ScanPattern {
-    /// Where the times of a trip begin in rows, trip after trip; the trip by its row in the rectangle.
-    @inline(__always) func row(_ row: UInt32) -> Int { Int(firstTime) &+ Int(row) &* Int(callCount) }
-
     /// Where the times at a call begin in columns, call after call.
     @inline(__always) func column(_ call: Int) -> Int { Int(firstTime) &+ call &* Int(timedTrips) }
 }
@@ -78,8 +80,8 @@ final class ScanTable: @unchecked Sendable {
     let times: TripTimes
     /// For each trip the row of its times within the rectangle of its pattern.
     let rows: UnsafeMutablePointer<UInt32>
-    /// Departures at which riders get in.
-    let forwards: EntryLists
+    /// Calls at which riders get in, and those at which they get out, where searches backwards get in.
+    let entries: EntryLists
     /// Seconds to add to the times of a trip: 0, or what a run of a shared profile starts later than the profile.
     let starts: UnsafeMutablePointer<Int32>
     /// Which trip each is: of the timetable, or of the overlay.
@@ -93,8 +95,6 @@ final class ScanTable: @unchecked Sendable {
     /// Earliest and latest of all times.
     let earliest: Int32
     let latest: Int32
-    private let mirrored = Locked<EntryLists?>(nil)
-    private let nodeCount: Int
     private let ownBytes: Int
     /// What the pointers above lie in.
     private let storage: [Any]
@@ -129,7 +129,6 @@ final class ScanTable: @unchecked Sendable {
         trips columns: Trips, links: [SlotLink], nodeCount: Int
     ) {
         self.epoch = epoch
-        self.nodeCount = nodeCount
         patternCount = patterns.count
         let tripCount = columns.count
         self.tripCount = tripCount
@@ -145,12 +144,9 @@ final class ScanTable: @unchecked Sendable {
         trips = ownTrips.base
         rows = ownRows.base
         flags = ownFlags.base
-        // What searches forwards need is made with the table, so that the first of them does not wait for it.
-        _ = times.leave(isForward: true)
-        forwards = EntryLists(
-            patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path,
-            enter: times.departures, rows: ownRows.base, starts: ownStarts.base, nodeCount: nodeCount,
-            allowed: PathCall.canBoard)
+        entries = EntryLists(
+            patterns: UnsafeBufferPointer(start: ownPatterns.base, count: patterns.count), path: path, times: times,
+            rows: ownRows.base, starts: ownStarts.base, nodeCount: nodeCount)
         var storage: [Any] = [ownPatterns, ownStarts, ownTrips, ownRows, ownFlags]
         if let pathOwner { storage.append(pathOwner) }
         var bytes = patterns.count * MemoryLayout<ScanPattern>.stride + tripCount * 13
@@ -177,7 +173,7 @@ final class ScanTable: @unchecked Sendable {
         }
         self.storage = storage
         ownBytes = bytes
-        earliest = forwards.earliest
+        earliest = entries.earliest
         var latest = Int32.min
         for pattern in patterns {
             let slot = Int(pattern.firstTrip + pattern.tripCount) - 1
@@ -187,20 +183,8 @@ final class ScanTable: @unchecked Sendable {
         self.latest = latest
     }
 
-    /// Arrivals at which riders get out: where searches backwards get in.
-    var backwards: EntryLists {
-        mirrored.withLock { known in
-            if let known { return known }
-            let made = EntryLists(
-                patterns: UnsafeBufferPointer(start: patterns, count: patternCount), path: path, enter: times.arrivals,
-                rows: rows, starts: starts, nodeCount: nodeCount, allowed: PathCall.canAlight)
-            known = made
-            return made
-        }
-    }
-
-    /// Bytes held now, without the times.
-    var byteCount: Int { ownBytes + forwards.byteCount + mirrored.withLock { $0?.byteCount ?? 0 } }
+    /// Bytes held, without the times.
+    var byteCount: Int { ownBytes + entries.byteCount }
 
     /// Times of a trip of a pattern at a call, the trip by its number within the pattern.
     func arrival(_ pattern: ScanPattern, _ trip: Int, _ call: Int) -> Int32 {

@@ -3,25 +3,27 @@ import Timetable
 /// Times of trips, pattern by pattern, in seconds: what tables scan. Each pattern is a rectangle of trips and calls.
 ///
 /// Getting in looks for a trip among the times of one call, riding along reads the times of one trip in order: so what a search
-/// gets in by lies call by call, as a timetable file has it, and what it gets out by lies trip by trip. Those rows are made with
-/// the first table, or when the first search backwards comes, and all tables of these times share them.
+/// gets in by lies call by call, as a timetable file has it, and what it gets out by lies trip by trip. All tables of these times
+/// share both.
 final class TripTimes: @unchecked Sendable {
     /// Trips and calls of a pattern, and the position of their first time.
     struct Rectangle {
         var first: Int
         var calls: Int
         var trips: Int
+
+        fileprivate var positions: Range<Int> { first..<first + calls * trips }
     }
 
     /// Call by call.
     let arrivals: UnsafePointer<Int32>
     let departures: UnsafePointer<Int32>
-    private let count: Int
-    private let rectangles: [Rectangle]
-    /// What those lie in.
+    /// For each pattern, where its departures begin in the rows. Its arrivals begin where they do in the columns; where vehicles wait
+    /// nowhere, these are those.
+    let departureRows: [UInt32]
+    private let arrivalsAndDepartures: Owned<Int32>
+    /// What the columns lie in.
     private let owner: Any
-    private let arrivalRows = Locked<Owned<Int32>?>(nil)
-    private let departureRows = Locked<Owned<Int32>?>(nil)
 
     /// - Parameters:
     ///   - arrivals: call by call, for as long as the owner lives.
@@ -31,8 +33,18 @@ final class TripTimes: @unchecked Sendable {
         arrivals: UnsafePointer<Int32>, departures: UnsafePointer<Int32>, count: Int, rectangles: [Rectangle],
         owner: Any
     ) {
-        (self.arrivals, self.departures, self.count) = (arrivals, departures, count)
-        (self.rectangles, self.owner) = (rectangles, owner)
+        (self.arrivals, self.departures, self.owner) = (arrivals, departures, owner)
+        var total = count
+        departureRows = rectangles.map { rectangle in
+            if rectangle.positions.allSatisfy({ arrivals[$0] == departures[$0] }) { return UInt32(rectangle.first) }
+            defer { total += rectangle.positions.count }
+            return UInt32(total)
+        }
+        arrivalsAndDepartures = Owned(uninitialised: total)
+        for (rectangle, row) in zip(rectangles, departureRows) {
+            lay(arrivals, of: rectangle, at: rectangle.first)
+            if Int(row) != rectangle.first { lay(departures, of: rectangle, at: Int(row)) }
+        }
     }
 
     /// Those of a timetable, where they lie in its file.
@@ -49,35 +61,24 @@ final class TripTimes: @unchecked Sendable {
             rectangles: rectangles, owner: (timetable, none))
     }
 
-    /// When a search gets out, trip by trip, and in, call by call.
-    func leave(isForward: Bool) -> UnsafePointer<Int32> {
-        isForward ? rows(of: arrivals, in: arrivalRows) : rows(of: departures, in: departureRows)
-    }
-    func enter(isForward: Bool) -> UnsafePointer<Int32> { isForward ? departures : arrivals }
-
-    private func rows(
-        of columns: UnsafePointer<Int32>, in kept: borrowing Locked<Owned<Int32>?>
-    ) -> UnsafePointer<Int32> {
-        kept.withLock { known in
-            if let known { return UnsafePointer(known.base) }
-            let made = Owned<Int32>(uninitialised: count)
-            for rectangle in rectangles {
-                for call in 0..<rectangle.calls {
-                    let column = columns + (rectangle.first + call * rectangle.trips)
-                    var cell = made.base + (rectangle.first + call)
-                    for trip in 0..<rectangle.trips {
-                        cell.initialize(to: column[trip])
-                        cell += rectangle.calls
-                    }
-                }
+    /// Writes a rectangle of columns as rows.
+    private func lay(_ columns: UnsafePointer<Int32>, of rectangle: Rectangle, at row: Int) {
+        for call in 0..<rectangle.calls {
+            let column = columns + (rectangle.first + call * rectangle.trips)
+            var cell = arrivalsAndDepartures.base + (row + call)
+            for trip in 0..<rectangle.trips {
+                cell.initialize(to: column[trip])
+                cell += rectangle.calls
             }
-            known = made
-            return UnsafePointer(made.base)
         }
     }
 
-    /// Bytes of the rows made so far.
-    var byteCount: Int {
-        [arrivalRows.withLock { $0?.count ?? 0 }, departureRows.withLock { $0?.count ?? 0 }].reduce(0, +) * 4
-    }
+    /// What searches get out by, trip by trip.
+    var rows: UnsafePointer<Int32> { UnsafePointer(arrivalsAndDepartures.base) }
+
+    /// What a search gets in by, call by call.
+    func enter(isForward: Bool) -> UnsafePointer<Int32> { isForward ? departures : arrivals }
+
+    /// Bytes of the rows.
+    var byteCount: Int { arrivalsAndDepartures.count * 4 }
 }

@@ -132,7 +132,6 @@ private struct DepartureSearch<D: SearchDirection, Other: SearchDirection> {
     ) {
         var request = request
         if !looksForEnd { request.to = [] }
-        scratch.use(stays: request.vias.map(\.stay))
         scratch.openTables(network, request, cancel)
         defer { scratch.closeLanes() }
         scratch.mark(request)

@@ -47,7 +47,7 @@ private struct LaneMemory<Element> {
 
     /// The memory of a lane, uninitialised, for at least so many.
     mutating func of(_ lane: Int, count: Int, grownBy bytes: inout Int) -> UnsafeMutablePointer<Element> {
-        if lanes.count == lane { lanes.append((.allocate(capacity: 1), 1)) }
+        if lanes.count == lane { lanes.append((.allocate(capacity: 0), 0)) }
         if lanes[lane].count < count {
             bytes += (count - lanes[lane].count) * MemoryLayout<Element>.stride
             lanes[lane].base.deallocate()
@@ -155,20 +155,20 @@ public final class JourneyScratch {
         let riddenCount = hasLinks ? table.patternCount : 0
         let ridden = riddenMemory.of(lane, count: riddenCount, grownBy: &byteCount)
         ridden.initialize(repeating: .none, count: riddenCount)
-        let lists = isForward ? table.forwards : table.backwards
-        (memory.laneBase + memory.laneCount).initialize(
+        let entries = table.entries
+        (memory.laneBase + lane).initialize(
             to: Lane(
-                patterns: table.patterns, path: table.path, leave: table.times.leave(isForward: isForward),
+                patterns: table.patterns, path: table.path, leave: table.times.rows,
                 enter: table.times.enter(isForward: isForward), rows: table.rows, starts: table.starts,
                 flags: table.flags, next: isForward ? table.next : table.previous, patternOfTrip: table.patternOfTrip,
-                entryOffsets: lists.lists.offsets, entries: lists.lists.values, offset: offset,
-                earliest: isForward ? lists.earliest &+ offset : 0 &- (lists.latest &+ offset),
-                latest: isForward ? lists.latest &+ offset : 0 &- (lists.earliest &+ offset),
+                entryOffsets: entries.lists.offsets, entries: entries.lists.values, offset: offset,
+                earliest: isForward ? entries.earliest &+ offset : 0 &- (entries.latest &+ offset),
+                latest: isForward ? entries.latest &+ offset : 0 &- (entries.earliest &+ offset),
                 nodeBase: layer * memory.layerNodes, positions: positions, queue: positions + table.patternCount,
                 queueCount: 0,
                 seated: seated, ridden: ridden))
         tables.append(table)
-        memory.laneCount += 1
+        memory.laneCount = lane + 1
     }
 
     func closeLanes() {

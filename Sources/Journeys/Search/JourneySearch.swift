@@ -81,9 +81,11 @@ extension SearchRequest {
 }
 
 extension JourneyScratch {
-    /// Opens the tables of every service day that can matter from a moment on for some seconds, and that of the live runs.
+    /// Lays the memory out for a request, and opens the tables of every service day that can matter from its moment on, and that of
+    /// the live runs.
     func openTables(_ network: RoutingNetwork, _ request: SearchRequest, _ cancel: SearchCancel?) {
         closeLanes()
+        use(stays: request.vias.map(\.stay))
         let (first, last, end) = request.days(network)
         network.eachServiceDay(from: first, to: last, through: end) { date in
             guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
@@ -139,7 +141,6 @@ extension RoutingNetwork {
         _ direction: D.Type, _ request: SearchRequest, _ scratch: JourneyScratch, _ cancel: SearchCancel?,
         _ visit: (SearchFinding) -> Void
     ) -> Bool {
-        if request.vias.isEmpty { scratch.use(stays: []) } else { scratch.use(stays: request.vias.map(\.stay)) }
         scratch.openTables(self, request, cancel)
         defer { scratch.closeLanes() }
         scratch.mark(request)

@@ -16,7 +16,7 @@ extension RaptorSearch {
             let number = D.trip(later, of: tripCount)
             let slot = Int(pattern.firstTrip) + number
             let shift = lane.pointee.starts[slot] &+ lane.pointee.offset &+ pattern.shift
-            let time = lane.pointee.leave[pattern.row(lane.pointee.rows[slot]) &+ last] &+ shift
+            let time = lane.pointee.leave[D.row(pattern, lane.pointee.rows[slot]) &+ last] &+ shift
             if D.time(time) >= min(limit, memory.target[round]) { break }
             guard lane.pointee.flags[slot] & limits.refused == 0 else { continue }
             for follower in next[slot] {
@@ -44,7 +44,7 @@ extension RaptorSearch {
         let isVisiting = base + memory.layerNodes < memory.rowNodes
         let path = lane.pointee.path + Int(pattern.firstCall)
         let number = slot - Int(pattern.firstTrip)
-        let calls = lane.pointee.leave + pattern.row(lane.pointee.rows[slot])
+        let calls = lane.pointee.leave + D.row(pattern, lane.pointee.rows[slot])
         let shift = lane.pointee.starts[slot] &+ lane.pointee.offset &+ pattern.shift
         let first = D.isForward ? 0 : Int(pattern.callCount) - 1
         let last = Int(pattern.callCount) - 1 - first

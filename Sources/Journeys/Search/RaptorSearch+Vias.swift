@@ -11,7 +11,7 @@ extension RaptorSearch {
         let pattern = lane.pointee.patterns[patternIndex]
         let path = lane.pointee.path + Int(pattern.firstCall)
         let slot = Int(pattern.firstTrip) + trip
-        let calls = lane.pointee.leave + pattern.row(lane.pointee.rows[slot])
+        let calls = lane.pointee.leave + D.row(pattern, lane.pointee.rows[slot])
         let shift = lane.pointee.starts[slot] &+ lane.pointee.offset &+ pattern.shift
         let home = lane.pointee.nodeBase
         var base = home

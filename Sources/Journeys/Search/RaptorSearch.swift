@@ -105,6 +105,7 @@ struct RaptorSearch<D: SearchDirection> {
                         let entry = entries[at]
                         at &+= 1
                         if D.latest(entry, offset) < time || D.earliest(entry, offset) >= bound { continue }
+                        if entry.call & D.canEnter == 0 { continue }
                         if !allModes, modes >> UInt32(patterns[Int(entry.pattern)].mode) & 1 == 0 { continue }
                         let known = positions[Int(entry.pattern)]
                         if known == .max {
@@ -213,7 +214,7 @@ struct RaptorSearch<D: SearchDirection> {
                     if better < rank {
                         rank = better
                         trip = D.trip(rank, of: tripCount)
-                        calls = leave + pattern.row(rows[trip])
+                        calls = leave + D.row(pattern, rows[trip])
                         shift = starts[trip] &+ offset
                         enter = at
                     }
@@ -240,7 +241,7 @@ struct RaptorSearch<D: SearchDirection> {
                 if low < tripCount {
                     rank = low
                     trip = D.trip(rank, of: tripCount)
-                    calls = leave + pattern.row(rows[trip])
+                    calls = leave + D.row(pattern, rows[trip])
                     shift = starts[trip] &+ offset
                     enter = at
                 }

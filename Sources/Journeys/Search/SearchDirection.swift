@@ -28,6 +28,11 @@ extension SearchDirection {
         isForward ? entry.latest &+ offset : 0 &- (entry.earliest &+ offset)
     }
 
+    /// Where the times at which the search gets out of a trip begin in the rows of a lane; the trip by its row in the rectangle.
+    @inline(__always) static func row(_ pattern: ScanPattern, _ row: UInt32) -> Int {
+        Int(isForward ? pattern.firstTime : pattern.firstDepartureRow) &+ Int(row) &* Int(pattern.callCount)
+    }
+
     /// Number of a trip in its pattern from its rank in the order of the search, and back.
     @inline(__always) static func trip(_ rank: Int, of count: Int) -> Int { isForward ? rank : count &- 1 &- rank }
     /// Whether one call comes before another.

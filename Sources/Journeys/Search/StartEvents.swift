@@ -51,7 +51,9 @@ struct StartEvents {
             let offset = lane.pointee.offset
             for at in Int(lane.pointee.entryOffsets[node])..<Int(lane.pointee.entryOffsets[node + 1]) {
                 let entry = lane.pointee.entries[at]
-                guard D.latest(entry, offset) >= earliest, D.earliest(entry, offset) < latest else { continue }
+                guard entry.call & D.canEnter != 0, D.latest(entry, offset) >= earliest,
+                    D.earliest(entry, offset) < latest
+                else { continue }
                 let pattern = lane.pointee.patterns[Int(entry.pattern)]
                 guard request.limits.modes >> UInt32(pattern.mode) & 1 != 0 else { continue }
                 let tripCount = Int(pattern.tripCount)

@@ -99,7 +99,7 @@ public final class LiveLayer: Sendable {
             return tied
         }
         // States that tell the same of vehicles share them: several are kept.
-        if untied != nil, zip(vehicles, tied).allSatisfy({ $0.isTied(as: $1) }) { return self }
+        if tied == vehicles { return self }
         return LiveLayer(layer, vehicles: tied)
     }
 

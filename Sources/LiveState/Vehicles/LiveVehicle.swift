@@ -21,7 +21,7 @@ public struct LiveCarriage: Sendable, Hashable {
 }
 
 /// Where a vehicle was last seen, and what it is running.
-public struct LiveVehicle: Sendable {
+public struct LiveVehicle: Sendable, Equatable {
     /// `vehicle.id`; masked by some publishers and then of no use across trips.
     public var id: String
     public var label: String
@@ -52,12 +52,4 @@ public struct LiveVehicle: Sendable {
     public var status: VehicleStopStatus
     /// Metres between it and the path of its trip; nil without one.
     public var offPath: Double?
-}
-
-extension LiveVehicle {
-    /// Whether the same sight of a vehicle is tied to the same run in another state.
-    func isTied(as other: LiveVehicle) -> Bool {
-        run == other.run && matchedBy == other.matchedBy && route == other.route && feed == other.feed
-            && nextCall == other.nextCall
-    }
 }
