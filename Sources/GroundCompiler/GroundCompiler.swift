@@ -153,6 +153,7 @@ public struct GroundCompiler {
                 if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
             }
         }
+        places.addNumbered(&names)
     }
 
     private static func each(

@@ -39,7 +39,7 @@ struct CityServer {
     private let computing: ComputePool
 
     init(_ options: ServerOptions, _ nodes: NodeSettings = NodeSettings(), clock: CityClock) throws {
-        Allocator.givesBackLargeBlocks()
+        Allocator.givesBackWhatIsFree()
         (self.options, self.nodes, self.clock) = (options, nodes, clock)
         data = try options.dataFolder()
         log = LogWriter.standardError(label: ServerOptions.loggerLabel, now: clock.now)

@@ -41,11 +41,13 @@ package final class TestDatabase: Sendable {
     ) throws -> Database {
         switch kind {
         case .sqlite:
-            return try Database.sqlite(SQLiteConfiguration(path: place), schema: schema, now: now)
+            var configuration = SQLiteConfiguration(path: place)
+            // Many tests share two processors: what a rider is not to wait for, a test may.
+            configuration.queueTimeout = .seconds(60)
+            return try Database.sqlite(configuration, schema: schema, now: now)
         case .postgreSQL:
             var configuration = PostgresConfiguration(url: place)
             configuration.connections = Self.connections
-            // Many tests share the server and its two processors: what a rider is not to wait for, a test may.
             configuration.statementTimeout = .seconds(60)
             configuration.lockTimeout = .seconds(60)
             configuration.queueTimeout = .seconds(60)

@@ -65,6 +65,38 @@ struct PlaceTests {
             ])
     }
 
+    @Test func `houses that a line between others tells of are along it, unless they are mapped themselves`() throws {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (0, 400)], ["highway": "residential", "name": "Long Street"])
+        for (east, number) in [(0.0, 11), (200, 31)] {
+            draft.place(20, east, ["addr:housenumber": "\(number)", "addr:street": "Long Street"])
+        }
+        // Round a corner: half of the way lies on either side of it.
+        draft.street([(20, 0), (20, 100), (20, 200)], ["addr:interpolation": "odd"])
+        draft.place(90, 50, ["addr:housenumber": "21", "addr:street": "Long Street"])
+        // Numbers that cannot be meant, and a street that is not told.
+        draft.place(40, 0, ["addr:housenumber": "2", "addr:street": "Long Street"])
+        draft.place(40, 200, ["addr:housenumber": "9", "addr:street": "Long Street"])
+        draft.street([(40, 0), (40, 200)], ["addr:interpolation": "even"])
+        let town = try Town(draft)
+        func place(_ number: Int) -> (north: Double, east: Double)? {
+            guard let found = town.ground.search("long street \(number)", near: nil, limit: 1).first,
+                found.unmatched.isEmpty, let point = found.house?.point.degrees
+            else { return nil }
+            let (one, north) = (Town.place(0, 0), Town.place(100, 100))
+            return (
+                (point.latitude - one.latitude) / (north.latitude - one.latitude) * 100,
+                (point.longitude - one.longitude) / (north.longitude - one.longitude) * 100
+            )
+        }
+        for (number, east) in [(13, 20.0), (15, 40), (19, 80), (23, 120), (29, 180)] {
+            let found = try #require(place(number))
+            #expect(abs(found.north - 20) < 1 && abs(found.east - east) < 1, "\(number)")
+        }
+        #expect(try #require(place(21)).north > 85)
+        for number in [12, 33, 4, 6, 7] { #expect(place(number) == nil, "\(number)") }
+    }
+
     @Test func `a name in another language, a typing error, a beginning and a postcode`() throws {
         let town = try Self.towns()
         #expect(told(town, "northtown") == ["Nordhausen|"])

@@ -65,21 +65,20 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     }
 
     private func handle(_ touched: Touched) async {
-        for effect in router.handle(touched.notice, action: touched.action) {
-            if case .remindAgain(let minutes) = effect { await remind(touched.notice, in: minutes) }
+        for effect in router.handle(touched.content.userInfo, action: touched.action) {
+            if case .remindAgain(let minutes) = effect { await remind(touched.content, in: minutes) }
             if let unread = try? await effect.tell(services.client) {
                 try? await UNUserNotificationCenter.current().setBadgeCount(unread)
             }
         }
     }
 
-    /// The same notification again, made by the phone.
-    private func remind(_ notice: [AnyHashable: Any], in minutes: Int) async {
+    /// The same notification again, made by the phone, in the words that it was shown in: a push names them by their keys alone.
+    private func remind(_ shown: UNNotificationContent, in minutes: Int) async {
         let again = UNMutableNotificationContent()
-        let alert = (notice["aps"] as? [AnyHashable: Any])?["alert"] as? [AnyHashable: Any]
-        again.title = alert?["title"] as? String ?? ""
-        again.body = alert?["body"] as? String ?? ""
-        again.userInfo = notice
+        (again.title, again.subtitle, again.body) = (shown.title, shown.subtitle, shown.body)
+        (again.userInfo, again.threadIdentifier) = (shown.userInfo, shown.threadIdentifier)
+        again.sound = .default
         again.categoryIdentifier = NotificationCategory.reminder.rawValue
         let trigger = UNTimeIntervalNotificationTrigger(timeInterval: Double(minutes * 60), repeats: false)
         let request = UNNotificationRequest(identifier: UUID().uuidString, content: again, trigger: trigger)
@@ -94,7 +93,7 @@ extension AppDelegate: UNUserNotificationCenterDelegate {
         let isPlain = response.actionIdentifier == UNNotificationDefaultActionIdentifier
         await handle(
             Touched(
-                notice: response.notification.request.content.userInfo,
+                content: response.notification.request.content,
                 action: isPlain ? nil : response.actionIdentifier))
     }
 
@@ -107,7 +106,7 @@ extension AppDelegate: UNUserNotificationCenterDelegate {
 
 /// A notification that was touched, handed from the system's thread to the main one, and used nowhere else.
 private struct Touched: @unchecked Sendable {
-    var notice: [AnyHashable: Any]
+    var content: UNNotificationContent
     var action: String?
 }
 

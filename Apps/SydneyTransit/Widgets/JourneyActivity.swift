@@ -37,7 +37,7 @@ struct JourneyActivity: Widget {
                 JourneyIslandMark(content: context.shown, isOld: context.isOld)
             }
             .keylineTint(context.state.risk == nil ? nil : .orange)
-            .widgetURL(URL(string: "sydneytransit://plan"))
+            .widgetURL(DeepLinks.journeyUnderWay)
         }
     }
 }

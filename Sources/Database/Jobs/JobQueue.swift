@@ -66,13 +66,16 @@ package struct JobQueue: Sendable {
     /// - Parameters:
     ///   - worker: who takes them, for people to read.
     ///   - kinds: only these; nil for all.
+    ///   - othersLimit: at most so many that are not ``JobPriority/critical``.
     ///   - batchLimit: at most so many of ``JobPriority/batch``.
     ///   - leaseSeconds: how long nobody else may take them.
     package func claim(
         worker: String, queues: [JobPriority] = JobPriority.allCases, kinds: [String]? = nil, limit: Int = 1,
-        batchLimit: Int = .max, leaseSeconds: Int = 60
+        othersLimit: Int = .max, batchLimit: Int = .max, leaseSeconds: Int = 60
     ) async throws -> [Job] {
-        let queues = batchLimit > 0 ? queues : queues.filter { $0 != .batch }
+        let queues = queues.filter {
+            $0 == .critical || othersLimit > 0 && ($0 != .batch || batchLimit > 0)
+        }
         return try await database.write(as: .service) { transaction in
             var condition =
                 Condition.compare(.column("run_at"), .atMost, .now)
@@ -84,6 +87,8 @@ package struct JobQueue: Sendable {
                     order: [.ascending("queue"), .ascending("run_at"), .ascending("id")], limit: limit,
                     lock: .skipLocked))
             // The least urgent come last, so nothing else is left out.
+            let others = try due.drop { try $0.int("queue") == JobPriority.critical.rawValue }.count
+            due.removeLast(max(0, others - othersLimit))
             let batches = try due.drop { try $0.int("queue") != JobPriority.batch.rawValue }.count
             due.removeLast(max(0, batches - batchLimit))
             let until = transaction.now.adding(seconds: Int64(leaseSeconds))

@@ -13,7 +13,9 @@ package final class JobWorker: Sendable {
         package var queues = JobPriority.allCases
         /// Jobs at a time.
         package var concurrency = 4
-        /// How many of these may be ``JobPriority/batch``: what can wait leaves room for what cannot.
+        /// How many of these are kept for ``JobPriority/critical``, for which somebody waits; one at least is for all.
+        package var criticalConcurrency = 1
+        /// How many may be ``JobPriority/batch``: what can wait leaves room for what cannot.
         package var batchConcurrency = 1
         /// How long a job may be without a sign of life; a worker that lives gives one in good time.
         package var leaseSeconds = 60
@@ -30,6 +32,9 @@ package final class JobWorker: Sendable {
 
         /// The defaults.
         package init() {}
+
+        /// How many jobs at a time may not be critical.
+        var othersConcurrency: Int { max(1, concurrency - criticalConcurrency) }
 
         /// The lease, by the database's clock.
         var databaseSeconds: Int { Int(Double(leaseSeconds) * max(1, clockSpeed)) }
@@ -104,13 +109,14 @@ package final class JobWorker: Sendable {
                 if isStopped.withLock({ $0 }) || Task.isCancelled { break }
                 let taken = running.places.withLock { $0 }
                 let free = options.concurrency - taken.all
+                let others = options.othersConcurrency - taken.others
                 let batches = options.batchConcurrency - taken.batch
                 guard free > 0 else { continue }
                 let jobs: [Job]
                 do {
                     jobs = try await queue.claim(
                         worker: name, queues: options.queues, kinds: handlers.keys.sorted(), limit: free,
-                        batchLimit: batches, leaseSeconds: options.databaseSeconds)
+                        othersLimit: others, batchLimit: batches, leaseSeconds: options.databaseSeconds)
                     failures = 0
                 } catch {
                     report(.unavailable("\(error)"))
@@ -197,7 +203,7 @@ package final class JobWorker: Sendable {
 
 /// How many jobs a worker has.
 private final class Running: Sendable {
-    let places = Mutex((all: 0, batch: 0))
+    let places = Mutex((all: 0, others: 0, batch: 0))
 
     func take(_ jobs: [Job]) { add(1, of: jobs) }
 
@@ -206,6 +212,7 @@ private final class Running: Sendable {
     private func add(_ sign: Int, of jobs: [Job]) {
         places.withLock { places in
             places.all += sign * jobs.count
+            places.others += sign * jobs.count { $0.queue != .critical }
             places.batch += sign * jobs.count { $0.queue == .batch }
         }
     }

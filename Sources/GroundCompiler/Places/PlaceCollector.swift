@@ -49,6 +49,7 @@ struct PlaceCollector {
     private var next = 0
     /// Ways that are a part of something named, and its number.
     private var parts: [Int64: UInt32] = [:]
+    private var lines = NumberedLines()
     /// What was read already, where extracts overlap.
     private var known: Set<Int64>?
 
@@ -70,6 +71,7 @@ struct PlaceCollector {
         if let owner = parts[way.id] { want(way.nodes, 8, owner) }
         if !way.tags.has(.highway), let owner = addNamed(way.tags, &names) { want(way.nodes, 12, owner) }
         if let owner = addHouse(way.tags, &names) { want(way.nodes, 2, owner) }
+        if way.tags.has(.interpolation) { lines.read(way, &names) }
     }
 
     /// The nodes of ways must be asked for before: call this once all ways have been read.
@@ -90,10 +92,22 @@ struct PlaceCollector {
             add(point, wanted[next].owner)
             next += 1
         }
+        lines.read(node, at: point, &names)
         guard !node.tags.isEmpty else { return }
         guard isNew(node.id, 0) else { return }
         if let owner = addNamed(node.tags, &names) { add(point, owner) }
         if let owner = addHouse(node.tags, &names) { add(point, owner) }
+    }
+
+    /// Adds the houses that only lines between houses tell of, once all nodes have been read.
+    mutating func addNumbered(_ names: inout ByteTable) {
+        for house in lines.houses {
+            let number = UInt32(names.insert(String(house.number)).index)
+            var added = House(street: house.street, number: number, postcode: house.postcode)
+            added.middle.add(house.point)
+            houses.append(added)
+        }
+        lines = NumberedLines()
     }
 
     private mutating func isNew(_ id: Int64, _ kind: Int64) -> Bool { known?.insert(id << 2 | kind).inserted ?? true }
@@ -134,7 +148,7 @@ struct PlaceCollector {
 
     private mutating func addHouse(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {
         guard let number = tags.number(of: .houseNumber, in: &names),
-            let street = tags.number(of: .houseStreet, in: &names) ?? tags.number(of: .housePlace, in: &names)
+            let street = tags.street(in: &names)
         else { return nil }
         houses.append(House(street: street, number: number, postcode: tags.number(of: .postcode, in: &names) ?? 0))
         return UInt32(houses.count - 1) | Self.houseBit

@@ -101,15 +101,16 @@ struct PlaceDraft {
         _ addressed: [(owner: Int, house: PlaceCollector.House, point: GroundPoint)], _ firstStreet: Int,
         _ strings: borrowing ByteTable
     ) {
-        var sorted = addressed.map { entry in
+        // Of two with one number the first counts: those that lines between houses tell of come last.
+        var sorted = addressed.enumerated().map { place, entry in
             let number = strings.text(Int(entry.house.number))
             return (
                 owner: entry.owner + firstStreet, value: HouseNumber.value(number),
-                number: number,
+                number: number, place: place,
                 record: HouseRecord(point: entry.point, number: StringIndex(rawValue: entry.house.number))
             )
         }
-        sorted.sort { ($0.owner, $0.value, $0.number) < ($1.owner, $1.value, $1.number) }
+        sorted.sort { ($0.owner, $0.value, $0.number, $0.place) < ($1.owner, $1.value, $1.number, $1.place) }
         sorted = Self.withoutRepeats(sorted) { ($0.owner, $0.number) == ($1.owner, $1.number) }
         houses = Lists(count: places.count, pairs: sorted.map { ($0.owner, $0.record) })
         for (position, entry) in sorted.enumerated() {

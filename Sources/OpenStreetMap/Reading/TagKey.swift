@@ -19,6 +19,7 @@ package enum TagKey: String, CaseIterable, Sendable {
     case houseStreet = "addr:street"
     case housePlace = "addr:place"
     case postcode = "addr:postcode"
+    case interpolation = "addr:interpolation"
     case alternativeName = "alt_name"
     case shortName = "short_name"
     case officialName = "official_name"

@@ -13,7 +13,7 @@ extension KnownVariables {
     /// Whoever begins a name so means this program.
     private static let prefixes = [
         "TRANSIT_", "RATE_LIMIT_", "STREAM_LIMIT", "PLANNER_", "APNS_", "AUTH_MAILS_", "OPERATIONS_", "OBJECTS_",
-        "NSW_",
+        "NSW_", "BACKUP_", "TIMETABLES_", "MAILS_", "PUSHES_", "DRAIN_",
     ]
     /// Of other parts of a set-up: compose, Caddy, tests, and what Kubernetes tells of a service called transit.
     private static let others = ["TRANSIT_SITE", "TRANSIT_UPSTREAMS", "TRANSIT_BINARY"]

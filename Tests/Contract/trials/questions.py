@@ -40,6 +40,10 @@ class Questions:
     def _stop(self) -> dict:
         return self.chance.choice(self.stops)
 
+    @staticmethod
+    def _place(stop: dict) -> str:
+        return stop["parent_station"] or stop["stop_id"]
+
     def _id(self) -> str:
         return quote(self._stop()["stop_id"], safe="")
 
@@ -59,7 +63,10 @@ class Questions:
         return f"/api/v1/stops?{urlencode({'query': self.chance.choice(WORDS), 'offset': self.chance.randrange(20)})}"
 
     def journey(self) -> str:
-        return f"/api/v1/trips/plan?from={self._id()}&to={self._id()}"
+        origin = self._stop()
+        elsewhere = [each for each in self.stops if self._place(each) != self._place(origin)]
+        ids = [quote(each["stop_id"], safe="") for each in (origin, self.chance.choice(elsewhere))]
+        return f"/api/v1/trips/plan?from={ids[0]}&to={ids[1]}"
 
     def trip(self) -> str:
         trip, day = self.chance.choice(self.trips)

@@ -89,6 +89,28 @@ struct WorkerTests {
         }
     }
 
+    @Test("keep a place for what somebody waits for", arguments: DatabaseKind.all)
+    func reserved(_ kind: DatabaseKind) async throws {
+        try await withDatabase(kind, schema: JobTables.schema) { database in
+            let (queue, diary, others) = (JobQueue(database), Diary(), Diary())
+            let worker = JobWorker(
+                queue, name: "one",
+                handlers: [
+                    "slow": { job in
+                        try await others.during { try await diary.wait(for: 6) }
+                        others.write(job.payload)
+                    }, "urgent": { job in diary.write(job.payload) },
+                ], options: options())
+            for number in 0..<7 { try await queue.enqueue(NewJob("slow", payload: "\(number)")) }
+            let running = Task { await worker.run() }
+            for number in 0..<6 { try await queue.enqueue(NewJob("urgent", payload: "\(number)", queue: .critical)) }
+            try await others.wait(for: 7)
+            worker.stop()
+            await running.value
+            #expect(others.mostAtOnce <= 2 && diary.entries.count == 6)
+        }
+    }
+
     @Test("wake at once for jobs of their own process", arguments: DatabaseKind.all)
     func wake(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: JobTables.schema) { database in

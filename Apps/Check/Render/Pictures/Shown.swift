@@ -40,7 +40,7 @@ import TransitKit
             Shown("alert", services, at: .alert(id: demo.alertID)),
             Shown("notifications", services, at: .notifications),
             Shown("map", services, at: .map),
-            Shown("plan", services, at: .plan(from: central, to: "209573")),
+            Shown("plan", services, at: .plan(from: PlanEnd(central), to: PlanEnd("209573"))),
             Shown("itinerary", services, at: .itinerary(PlannedItinerary(demo.itinerary))),
             Shown("go", { GoScreen(services: services, itinerary: demo.itinerary) }),
             Shown("saved-trips", services, at: .savedTrips(id: nil)),
@@ -61,7 +61,7 @@ import TransitKit
             Shown("home-no-network", demo.underground, at: nil),
             Shown("stop-no-network", demo.underground, at: .stop(id: central)),
             Shown("stop-last-heard", demo.cutOff, at: .stop(id: central)),
-            Shown("plan-no-network", demo.underground, at: .plan(from: central, to: "209573")),
+            Shown("plan-no-network", demo.underground, at: .plan(from: PlanEnd(central), to: PlanEnd("209573"))),
             Shown("stop-nothing-kept", demo.lost, at: .stop(id: central)),
             Shown("widgets-board", { await Widgets.boards(demo.glances, now: services.clock.now()) }),
             Shown(

@@ -146,8 +146,8 @@ struct ItineraryScreen: View {
 
     /// A new plan to where this journey ends.
     private var again: Destination {
-        let end = state.itinerary.legs.last?.to
-        return .plan(from: nil, to: end?.stopID ?? end?.name)
+        guard let end = state.itinerary.legs.last?.to else { return .plan(from: nil, to: nil) }
+        return .plan(from: nil, to: end.stopID.map { .stop(id: $0, name: end.name) } ?? .text(end.name))
     }
 
     @ViewBuilder private var alerts: some View {

@@ -20,11 +20,6 @@ struct PlanScreen: View {
                     clock: services.clock, from: from, to: to, options: options, addresses: AppleAddresses())))
     }
 
-    /// A plan between two ends as links name them: stops, points, names.
-    init(services: Services, from: String?, to: String?) {
-        self.init(services: services, from: from.flatMap(PlanEnd.init), to: to.flatMap(PlanEnd.init))
-    }
-
     private var model: PlanModel { watched.model }
     private var state: PlanModel.State { watched.model.state }
 

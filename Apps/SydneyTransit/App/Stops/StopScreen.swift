@@ -104,10 +104,11 @@ struct StopScreen: View {
                 NavigationLink(value: Destination.timetable(stop: state.stopID)) {
                     Label("stop.timetable", systemImage: "calendar")
                 }
-                NavigationLink(value: Destination.plan(from: nil, to: detail.stopName)) {
+                let here = PlanEnd.stop(id: state.stopID, name: detail.stopName)
+                NavigationLink(value: Destination.plan(from: nil, to: here)) {
                     Label("stop.plan_to", systemImage: "arrow.triangle.turn.up.right.diamond")
                 }
-                NavigationLink(value: Destination.plan(from: detail.stopName, to: nil)) {
+                NavigationLink(value: Destination.plan(from: here, to: nil)) {
                     Label("stop.plan_from", systemImage: "arrow.up.right")
                 }
                 ForEach(detail.children, id: \.stopID) { platform in

@@ -48,7 +48,7 @@ struct AdviceView: View {
             }
             .labelStyle(.row)
             Text(advice.message)
-            if let detail = advice.detail { Text(verbatim: detail).foregroundStyle(.secondary) }
+            if let detail = advice.detail { Text(detail).foregroundStyle(.secondary) }
             button
             if let id = advice.requestID {
                 Text(Words("advice.request_id %@", .text(id)))

@@ -7,7 +7,7 @@ import Foundation
 package final class PostgresDriver: DatabaseDriver {
     package let dialect = Dialect.postgreSQL
     package let configuration: PostgresConfiguration
-    private let pool: PostgresPool
+    private let threads: BlockingThreads<PostgresConnection>
     private let chance: @Sendable () -> Double
 
     /// A driver; nothing is opened before it is needed.
@@ -19,10 +19,14 @@ package final class PostgresDriver: DatabaseDriver {
     ) {
         self.configuration = configuration
         self.chance = chance
-        pool = PostgresPool(configuration)
+        threads = BlockingThreads(
+            .init(
+                name: "PostgreSQL", threads: configuration.connections, queueTimeout: configuration.queueTimeout,
+                maximumWaiting: configuration.maximumWaiting),
+            make: { PostgresConnection(configuration) }, end: { $0.disconnect() })
     }
 
-    deinit { pool.close() }
+    deinit { threads.close() }
 
     /// Runs a transaction: see ``PostgresConnection/transaction(_:as:isCancelled:_:)``.
     ///
@@ -36,7 +40,7 @@ package final class PostgresDriver: DatabaseDriver {
         var attempt = 0
         while true {
             do {
-                return try await pool.perform { connection, ticket in
+                return try await threads.perform { connection, ticket in
                     try connection.transaction(kind, as: principal, at: now, isCancelled: { ticket.isCancelled }, body)
                 }
             } catch DatabaseError.contention
@@ -63,7 +67,7 @@ package final class PostgresDriver: DatabaseDriver {
 
     /// Lets what runs and waits end, and closes all connections.
     package func close() async {
-        pool.close()
-        await pool.closed()
+        threads.close()
+        await threads.closed()
     }
 }

@@ -9,9 +9,14 @@ final class SQLiteConnection: SQLConnection {
     /// Why the transaction cannot go on: SQLite itself would, past a statement that failed.
     private var failure: DatabaseError?
     private var timeLimit: Duration?
+    /// Says whether nobody waits for the transaction any more.
+    private let isCancelled: @Sendable () -> Bool
 
-    init(_ database: GRDB.Database, _ statements: SQLiteStatements) {
-        (self.database, self.statements) = (database, statements)
+    init(
+        _ database: GRDB.Database, _ statements: SQLiteStatements,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
+        (self.database, self.statements, self.isCancelled) = (database, statements, isCancelled)
     }
 
     var keptStatements: Int { statements.count }
@@ -21,8 +26,8 @@ final class SQLiteConnection: SQLConnection {
         var values: [DatabaseValue] = []
         values.reserveCapacity(arguments.count)
         for argument in arguments { values.append(try argument.databaseValue()) }
-        let deadline = timeLimit.map { SQLiteDeadline($0, database) }
-        defer { deadline?.lift() }
+        let deadline = SQLiteDeadline(timeLimit, isCancelled, database)
+        defer { deadline.lift() }
         do {
             let statement = try statements.statement(sql, database)
             try statement.setArguments(StatementArguments(values))
@@ -65,6 +70,7 @@ final class SQLiteConnection: SQLConnection {
 
     /// Throws why the transaction cannot go on, nor be kept.
     func check() throws(DatabaseError) {
+        if isCancelled() { fail(.timedOut) }
         if let failure { throw failure }
     }
 

@@ -44,9 +44,12 @@ public enum Countdown {
     /// How a delay is said: in whole minutes, towards zero below half of one.
     public static func delay(seconds: Int?) -> Words {
         guard let seconds else { return .byTimetable }
-        let minutes = Int((Double(seconds) / 60).rounded())
+        let minutes = minutes(late: seconds)
         return minutes == 0 ? .onTime : minutes > 0 ? .late(minutes) : .early(-minutes)
     }
+
+    /// A delay in the minutes in which it is said.
+    static func minutes(late seconds: Int) -> Int { Int((Double(seconds) / 60).rounded()) }
 }
 
 /// A time of day in the city's own clock, whatever zone the phone is set to: `8:05`, `17:30`, `0:10`.

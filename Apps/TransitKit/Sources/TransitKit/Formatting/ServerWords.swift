@@ -62,3 +62,44 @@ extension TripDetail {
         }
     }
 }
+
+extension Words {
+    /// Why the server refused something.
+    static func refused(_ code: String, or message: String) -> Words {
+        switch ErrorCode(rawValue: code) {
+        case .invalidParameter: Words("server.error.invalid_parameter").or(message)
+        case .stopNotFound: Words("server.error.stop_not_found").or(message)
+        case .routeNotFound: Words("server.error.route_not_found").or(message)
+        case .tripNotFound: Words("server.error.trip_not_found").or(message)
+        case .alertNotFound: Words("server.error.alert_not_found").or(message)
+        case .favoriteNotFound: Words("server.error.favorite_not_found").or(message)
+        case .deviceNotFound: Words("server.error.device_not_found").or(message)
+        case .subscriptionNotFound: Words("server.error.subscription_not_found").or(message)
+        case .savedTripNotFound: Words("server.error.saved_trip_not_found").or(message)
+        case .reminderNotFound: Words("server.error.reminder_not_found").or(message)
+        case .departurePassed: Words("server.error.departure_passed").or(message)
+        case .limitReached: Words("server.error.limit_reached").or(message)
+        case .preconditionFailed: Words("server.error.precondition_failed").or(message)
+        case .identityTokenInvalid: Words("server.error.identity_token_invalid").or(message)
+        case .placeNotFound: Words("server.error.place_not_found").or(message)
+        case .outsideTimetable: Words("server.error.outside_timetable_date").or(message)
+        case .sameOriginAndDestination: Words("server.error.same_origin_and_destination").or(message)
+        case .reachTooLarge: Words("server.error.reach_too_large").or(message)
+        case .authRequired: Words("server.error.auth_required").or(message)
+        case .notFound: Words("server.error.not_found").or(message)
+        case .payloadTooLarge: Words("server.error.payload_too_large").or(message)
+        default: refusedByTables(code, or: message)
+        }
+    }
+
+    /// The same of `/rest/v1`, whose codes are PostgreSQL's and PostgREST's.
+    private static func refusedByTables(_ code: String, or message: String) -> Words {
+        switch code {
+        case "42501": Words("server.error.not_allowed").or(message)
+        case "23505": Words("server.error.exists_already").or(message)
+        case "PGRST116": Words("server.error.nothing_there").or(message)
+        case "57014": Words("server.error.took_too_long").or(message)
+        default: .verbatim(message)
+        }
+    }
+}

@@ -9,6 +9,9 @@ public struct DeepLinks: Sendable {
     /// Hosts whose https links are the app's (universal links).
     public var hosts: Set<String>
 
+    /// What a Live Activity links to: the app as it is, where the journey that it tells of is open already.
+    public static let journeyUnderWay = URL(string: "sydneytransit://go")
+
     /// - Parameter hosts: of the associated domains.
     public init(hosts: Set<String> = []) { self.hosts = hosts }
 
@@ -60,7 +63,7 @@ public struct DeepLinks: Sendable {
         case "alerts": .alerts
         case "notifications": .notifications
         case "map": .map
-        case "plan": .plan(from: fields["from"], to: fields["to"])
+        case "plan": .plan(from: fields["from"].flatMap(PlanEnd.init), to: fields["to"].flatMap(PlanEnd.init))
         case "saved-trips": .savedTrips(id: nil)
         case "reminders": .reminders
         case "favourites", "favorites": .favourites

@@ -17,8 +17,8 @@ public enum Destination: Sendable, Hashable {
     /// What the rider was told in the last 30 days.
     case notifications
     case map
-    /// A journey from and to stops or places by name; nil where the rider is.
-    case plan(from: String?, to: String?)
+    /// A journey from and to; nil where the rider is.
+    case plan(from: PlanEnd?, to: PlanEnd?)
     /// A journey that was planned.
     case itinerary(PlannedItinerary)
     /// Saved trips, at one of them where it is named.

@@ -80,6 +80,10 @@ import Foundation
     /// - Returns: whether it is one of the app's.
     @discardableResult
     public func open(_ url: URL) -> Bool {
+        if url == DeepLinks.journeyUnderWay {
+            if state == State() { state.tab = .plan }
+            return true
+        }
         guard let destination = links.destination(of: url) else { return false }
         open(destination)
         return true

@@ -72,7 +72,7 @@ public struct Advice: Sendable, Equatable {
     public var title: Words
     public var message: Words
     /// What the server said, where nothing better can be said.
-    public var detail: String?
+    public var detail: Words?
     public var action: Action
     /// To be named where somebody asks for help.
     public var requestID: String?
@@ -90,7 +90,7 @@ public struct Advice: Sendable, Equatable {
 
     /// Advice of one's own.
     public init(
-        title: Words, message: Words, detail: String? = nil, action: Action = .none, requestID: String? = nil
+        title: Words, message: Words, detail: Words? = nil, action: Action = .none, requestID: String? = nil
     ) {
         (self.title, self.message, self.detail, self.action) = (title, message, detail, action)
         self.requestID = requestID
@@ -109,7 +109,8 @@ public struct Advice: Sendable, Equatable {
         case .signedOut: self.init(title: .signedOutTitle, message: .signedOutAdvice, action: .signIn)
         case .refused(let refusal):
             self.init(
-                title: .refusedTitle, message: .refusedAdvice, detail: refusal.message, action: .none,
+                title: .refusedTitle, message: .refusedAdvice, detail: .refused(refusal.code, or: refusal.message),
+                action: .none,
                 requestID: refusal.requestID)
         case .serverFailed(let refusal):
             self.init(
@@ -119,7 +120,7 @@ public struct Advice: Sendable, Equatable {
             let message = bytes.map { Words.noRoomAdvice(bytes: $0) } ?? .noRoomAdvice
             self.init(title: .noRoomTitle, message: message, action: .retry)
         case .notKept(let reason):
-            self.init(title: .notKeptTitle, message: .notKeptAdvice, detail: reason, action: .retry)
+            self.init(title: .notKeptTitle, message: .notKeptAdvice, detail: .verbatim(reason), action: .retry)
         }
     }
 }

@@ -27,6 +27,13 @@ import TransitKit
         #expect(phone.server.last("/alerts", "mode") == nil)
     }
 
+    @Test func `as many as there may be are asked for, in the rider's language`() async throws {
+        phone.server.answer("/alerts", body([.fixture("a")]))
+        await AlertsModel(data: phone.data, language: try #require(LanguageTag("zh-Hans")), clock: phone.clock.clock)
+            .load()
+        #expect(phone.server.last("/alerts", "language") == "zh-Hans" && phone.server.last("/alerts", "limit") == "500")
+    }
+
     @Test func `that nothing is wrong is said only while alerts are live`() async {
         phone.server.answer("/alerts", body([]))
         let model = model()
@@ -140,7 +147,7 @@ import TransitKit
         phone.server.refuse("/alerts/a", status: 404, code: "ALERT_NOT_FOUND", message: "There is no such alert.")
         let model = model()
         await model.load()
-        #expect(model.state.alert.advice?.detail == "There is no such alert.")
+        #expect(model.state.alert.advice?.detail?.english == "There is no such alert.")
         phone.server.fail("/alerts/a")
         let other = AlertModel(alertID: "a", data: phone.data, clock: phone.clock.clock)
         await other.load()

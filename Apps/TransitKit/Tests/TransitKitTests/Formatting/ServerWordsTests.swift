@@ -14,6 +14,19 @@ import TransitKit
         #expect(PlanNotice(code: .other, message: message).words == .verbatim(message))
     }
 
+    @Test func `a refusal whose code is known has a text of the app's, and the server's own sentence behind it`() throws
+    {
+        func detail(_ code: String) -> Words? {
+            Advice(.refused(ClientError.Refusal(status: 400, code: code, message: message))).detail
+        }
+        let known = [ErrorCode.stopNotFound, .tripNotFound, .savedTripNotFound, .limitReached, .preconditionFailed]
+        for code in known.map(\.rawValue) + ["42501", "23505", "PGRST116"] {
+            let words = try #require(detail(code))
+            #expect(words.key.hasPrefix("server.error.") && words.fallback == message && !words.isVerbatim)
+        }
+        #expect(detail("SOMETHING_NEW") == .verbatim(message))
+    }
+
     @Test func `a change names the stops and times of its leg`() {
         let leg = Leg.ride("T1", ("Central", 0, 0), [], ("Redfern", 1, 600))
         for kind in ItineraryChangeKind.allCases {

@@ -7,6 +7,16 @@ import TransitKit
 @MainActor @Suite struct RouterTests {
     private let router = Router(hosts: ["transit.example"])
 
+    @Test func `a touch on the journey under way leaves it open`() throws {
+        let router = Router()
+        router.push(.stop(id: "200060"))
+        let before = router.state
+        let link = try #require(DeepLinks.journeyUnderWay)
+        #expect(router.open(link) && router.state == before)
+        let fresh = Router()
+        #expect(fresh.open(link) && fresh.tab == .plan)
+    }
+
     @Test func `it begins at home with nothing above`() {
         #expect(router.tab == .home && router.sheet == nil)
         #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
@@ -38,7 +48,7 @@ import TransitKit
         ("sydneytransit://alerts", .alerts, []),
         ("sydneytransit://notifications", .alerts, [.notifications]),
         ("sydneytransit://plan", .plan, []),
-        ("sydneytransit://plan?from=Central&to=Manly", .plan, [.plan(from: "Central", to: "Manly")]),
+        ("sydneytransit://plan?from=Central&to=Manly", .plan, [.plan(from: .text("Central"), to: .text("Manly"))]),
         ("sydneytransit://saved-trips/x", .plan, [.savedTrips(id: "x")]),
         ("sydneytransit://map", .map, []),
         ("sydneytransit://shares/x", .account, [.share(token: "x")]),

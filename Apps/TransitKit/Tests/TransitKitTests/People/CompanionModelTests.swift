@@ -116,7 +116,7 @@ import Wire
         #expect(asked("DELETE", "/rest/v1/friends")?.query == "id=eq.6")
         json("DELETE", "/rest/v1/friends", #"{"code":"42501","message":"Not yours."}"#, 403)
         await model.decline(FriendRequest(id: "6", userID: "g", displayName: nil))
-        #expect(model.state.trouble?.detail == "Not yours.")
+        #expect(model.state.trouble?.detail?.english == "Not yours.")
     }
 
     @Test func `friends that were shown stay while there is no network`() async throws {
@@ -278,7 +278,7 @@ import Wire
         model.photo = Data([1])
         await model.send()
         #expect(model.state.outcome == .sentWithoutPhoto)
-        #expect(model.state.trouble?.detail == "No picture.")
+        #expect(model.state.trouble?.detail?.english == "No picture.")
     }
 
     @Test func `a report that cannot be sent stays as it was written`() async throws {

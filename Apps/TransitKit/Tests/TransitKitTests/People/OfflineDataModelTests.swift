@@ -44,7 +44,7 @@ import TransitKit
 
     @Test func `each reason has its advice`() {
         #expect(Advice(OfflineError.storage("broken")).title == Words("offline.not_kept.title"))
-        #expect(Advice(OfflineError.storage("broken")).detail == "broken")
+        #expect(Advice(OfflineError.storage("broken")).detail == .verbatim("broken"))
         let full = Advice(OfflineError.noRoom(bytes: nil))
         #expect(full.title == Words("advice.no_room.title") && full.message == Words("offline.full.message"))
         #expect(

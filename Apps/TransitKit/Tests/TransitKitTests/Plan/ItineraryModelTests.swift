@@ -56,7 +56,7 @@ import Wire
         func row(_ delay: Double, _ basis: Basis = .live) -> LegRow {
             LegRow(Itinerary.toWork(delay: delay).legs[1], id: 1, basis: basis)
         }
-        #expect(row(60).isLate && !row(59).isLate)
+        #expect(row(30).isLate && !row(29).isLate)
         #expect(row(300, .phone).evidence == .timetable && !row(300, .phone).isLate)
         #expect(row(300, .phone).status == Words("delay.by_timetable"))
     }

@@ -99,7 +99,7 @@ import TransitKit
         await model.load()
         phone.server.refuse(board, status: 404, code: "STOP_NOT_FOUND", message: "There is no such stop.")
         await model.load()
-        #expect(model.state.board.advice?.detail == "There is no such stop.")
+        #expect(model.state.board.advice?.detail?.english == "There is no such stop.")
         #expect(model.state.board.advice?.requestID == "r-2" && model.state.board.advice?.action == Advice.Action.none)
     }
 
@@ -194,6 +194,26 @@ import TransitKit
         #expect(model.state.rows.count == 14 && model.state.later == .hidden)
         await model.load()
         #expect(model.state.rows.count == 14)
+    }
+
+    @Test func `departures past fifty are asked for by the cursor, and anew with all others`() async {
+        let first = (0..<50).map { Departure.fixture("a\($0)", in: 300 + Double($0) * 60) }
+        let cursor = "t5kq9c_1a2b_3_t5k000"
+        phone.server.answer(board, DeparturesBody.fixture(first, next: cursor))
+        let model = model()
+        await model.load()
+        for _ in 0..<4 { await model.showLater() }
+        #expect(phone.server.last(board, "limit") == "50" && model.state.later == .offered)
+        func later(_ delay: Int?) -> DeparturesBody {
+            .fixture([.fixture("later", in: 300 + 50 * 60, delay: delay)])
+        }
+        phone.server.answer(board + "?cursor=" + cursor, later(nil))
+        await model.showLater()
+        #expect(model.state.rows.count == 51 && model.state.later == .hidden)
+        #expect(model.state.rows.last?.departure.delaySeconds == nil)
+        phone.server.answer(board + "?cursor=" + cursor, later(240))
+        await model.load()
+        #expect(model.state.rows.count == 51 && model.state.rows.last?.departure.delaySeconds == 240)
     }
 
     @Test func `a star makes a favourite, and takes it away`() async {

@@ -195,7 +195,7 @@ final class StreamingServer: HTTPTransport, @unchecked Sendable {
         await followed()
         phone.server.refuse(board, status: 404, code: "STOP_NOT_FOUND", message: "There is no such stop.")
         streams.say("gone", Data("{}".utf8))
-        await eventually { model.state.board.advice?.detail == "There is no such stop." }
+        await eventually { model.state.board.advice?.detail?.english == "There is no such stop." }
         model.disappear()
     }
 

@@ -53,7 +53,7 @@ final class NetworkClock: @unchecked Sendable {
     }
 }
 
-/// A server that says what a test wants, by the end of a path.
+/// A server that says what a test wants, by the end of a path, and a field of the query where one is told behind `?`.
 final class NetworkServer: HTTPTransport, @unchecked Sendable {
     private let lock = NSLock()
     private var replies: [String: Result<HTTPReply, TransportError>] = [:]
@@ -107,7 +107,7 @@ final class NetworkServer: HTTPTransport, @unchecked Sendable {
     func reply(to message: HTTPMessage) async throws(TransportError) -> HTTPReply {
         let path = lock.withLock { () -> String? in
             asked.append(message.url)
-            return replies.keys.filter { message.url.path.hasSuffix($0) }.max { $0.count < $1.count }
+            return replies.keys.filter { Self.isAbout($0, message.url) }.max { $0.count < $1.count }
         }
         guard let path else {
             return HTTPReply(HTTPHead(status: 404), Data(#"{"error":{"code":"NOT_FOUND","message":"No."}}"#.utf8))
@@ -123,6 +123,12 @@ final class NetworkServer: HTTPTransport, @unchecked Sendable {
         // Named here, as it may have changed while somebody waited.
         guard let reply = lock.withLock({ replies[path] }) else { throw .failed(reason: "no reply") }
         return try reply.get()
+    }
+
+    private static func isAbout(_ key: String, _ url: URL) -> Bool {
+        let parts = key.split(separator: "?", maxSplits: 1)
+        return url.path.hasSuffix(parts[0])
+            && (parts.count == 1 || url.query?.split(separator: "&").contains(parts[1]) ?? false)
     }
 
     func stream(_ message: HTTPMessage) async throws(TransportError) -> HTTPStream { throw .offline }
@@ -164,4 +170,9 @@ final class NetworkPhone: Sendable {
         try? await Task.sleep(for: .milliseconds(1))
     }
     Issue.record(what ?? "it never came", sourceLocation: sourceLocation)
+}
+
+extension Words {
+    /// What the server said, or the key of a text of the app's.
+    var english: String { fallback ?? key }
 }

@@ -157,7 +157,7 @@ import TransitKit
         phone.server.refuse("/trips/t1", status: 404, code: "TRIP_NOT_FOUND", message: "There is no such trip.")
         let model = model()
         await model.load()
-        #expect(model.state.trip.advice?.detail == "There is no such trip.")
+        #expect(model.state.trip.advice?.detail?.english == "There is no such trip.")
         let other = TripModelTests()
         other.phone.server.fail("/trips/t1")
         let offline = other.model()
@@ -246,7 +246,7 @@ import TransitKit
         phone.server.fail("/routes/T1/trips")
         let model = model()
         await model.load()
-        #expect(model.state.route.advice?.detail == "There is no such route.")
+        #expect(model.state.route.advice?.detail?.english == "There is no such route.")
         #expect(model.state.trips.advice == Advice(.offline))
     }
 

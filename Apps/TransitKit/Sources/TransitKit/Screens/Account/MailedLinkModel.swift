@@ -108,7 +108,7 @@ import TransitAPI
             }
         state.outcome = .failed(
             Advice(
-                title: Words("signed_in.failed.title"), message: message, detail: detail,
+                title: Words("signed_in.failed.title"), message: message, detail: detail.map { .verbatim($0) },
                 action: account == nil ? .signIn : .none))
     }
 

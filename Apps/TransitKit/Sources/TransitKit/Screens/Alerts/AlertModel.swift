@@ -23,20 +23,23 @@ import TransitAPI
 
     private let alertID: String
     private let data: TransitData
+    private let language: LanguageTag
     private var isToldOpened = false
 
     /// Lines and stops whose names are asked for.
     static let named = 12
 
-    /// - Parameter alertID: of an answer or of a notification.
-    public init(alertID: String, data: TransitData, clock: KitClock) {
-        (self.alertID, self.data) = (alertID, data)
+    /// - Parameters:
+    ///   - alertID: of an answer or of a notification.
+    ///   - language: of its texts, where its publisher has them in it.
+    public init(alertID: String, data: TransitData, language: LanguageTag = .ofPhone, clock: KitClock) {
+        (self.alertID, self.data, self.language) = (alertID, data, language)
         super.init(State(), clock: clock, interval: 60)
     }
 
     public override func load() async {
         do throws(ClientError) {
-            let answer = try await data.alert(AlertRequest(alertID: alertID))
+            let answer = try await data.alert(AlertRequest(alertID: alertID, language: language))
             if Task.isCancelled { return }
             let isNew = state.alert.value?.alert.revision != answer.value.revision
             state.alert = Phase(answer.map { AlertRow($0) })

@@ -33,17 +33,24 @@ import TransitAPI
     /// Modes that can be chosen.
     public static let modes: [Mode] = [.rail, .metro, .lightRail, .bus, .ferry, .coach]
 
-    private let data: TransitData
+    /// As many as an answer may have.
+    static let most = 500
 
-    /// - Parameter data: what is asked.
-    public init(data: TransitData, clock: KitClock) {
-        self.data = data
+    private let data: TransitData
+    private let language: LanguageTag
+
+    /// - Parameters:
+    ///   - data: what is asked.
+    ///   - language: of the texts, where publishers have them in it.
+    public init(data: TransitData, language: LanguageTag = .ofPhone, clock: KitClock) {
+        (self.data, self.language) = (data, language)
         super.init(State(), clock: clock, interval: 60)
     }
 
     public override func load() async {
         do throws(ClientError) {
-            let answer = try await data.alerts(AlertsRequest(mode: state.mode, active: state.activity))
+            let answer = try await data.alerts(
+                AlertsRequest(mode: state.mode, active: state.activity, limit: Self.most, language: language))
             if Task.isCancelled { return }
             (state.realtime, state.total) = (answer.value.realtimeStatus, answer.value.total)
             let rows = answer.map { $0.alerts.map { AlertRow($0) } }
@@ -72,4 +79,9 @@ import TransitAPI
         state.alerts = .loading
         await loadAnew()
     }
+}
+
+extension LanguageTag {
+    /// The language that the rider reads first.
+    public static var ofPhone: LanguageTag { Locale.preferredLanguages.first.flatMap { LanguageTag($0) } ?? .english }
 }

@@ -147,8 +147,8 @@ extension Advice {
             message = bytes == nil ? Words("offline.full.message") : message
         case .storage(let reason):
             self.init(
-                title: Words("offline.not_kept.title"), message: Words("offline.not_kept.message"), detail: reason,
-                action: .retry)
+                title: Words("offline.not_kept.title"), message: Words("offline.not_kept.message"),
+                detail: .verbatim(reason), action: .retry)
         case .notSigned, .older, .tooLarge, .notAsStated, .unusable:
             self.init(title: Words("offline.bad.title"), message: Words("offline.bad.message"), action: .retry)
         }

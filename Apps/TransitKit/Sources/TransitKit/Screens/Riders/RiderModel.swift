@@ -82,7 +82,7 @@ public struct RefusalNote: Sendable, Equatable, Identifiable {
             case .stopNotFound, .routeNotFound, .tripNotFound:
                 return subject.map { Words("rider.refused.unknown_named %@", .text($0)) }
                     ?? Words("rider.refused.unknown")
-            default: return .verbatim(message)
+            default: return .refused(code, or: message)
             }
         }
     }

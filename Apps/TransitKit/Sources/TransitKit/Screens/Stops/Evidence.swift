@@ -29,7 +29,7 @@ public enum Evidence: Sendable, Hashable {
     }
 
     /// Whether something is shown as late: what the timetable alone says never is.
-    func isLate(by seconds: Int?) -> Bool { self != .timetable && (seconds ?? 0) >= 60 }
+    func isLate(by seconds: Int?) -> Bool { self != .timetable && Countdown.minutes(late: seconds ?? 0) > 0 }
 
     /// "Live", "As last heard", "By the timetable".
     public var words: Words {

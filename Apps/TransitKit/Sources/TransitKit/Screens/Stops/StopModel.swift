@@ -56,7 +56,10 @@ import TransitAPI
     private var limit = StopModel.page
     /// When the server last said what it has, or had nothing newer to say.
     private var answeredAt = -Double.infinity
-    /// What was asked for by a cursor, after as many as can be asked anew at once.
+    /// What the server last said of the departures that are asked for at once.
+    private var answer: Sourced<DeparturesBody>?
+    /// How many pages are shown after those, each by the cursor of the one before, and what is in them.
+    private var laterPages = 0
     private var laterRows: StopBoard?
 
     static let page = 10
@@ -91,8 +94,8 @@ import TransitAPI
 
     /// What the stream keeps up to date is not asked for.
     override func poll() async {
-        if stream?.isCurrent == true, stream?.request == request { return }
-        await refresh()
+        guard stream?.isCurrent == true, stream?.request == request else { return await refresh() }
+        try? await loadLater(laterPages)
     }
 
     private func hear(_ board: Sourced<DeparturesBody>) {
@@ -124,6 +127,7 @@ import TransitAPI
             show(answer)
             // There is a server that answers: it can say by itself what changes from now on.
             if isLookedAt, answer.isFromServer { stream?.follow(asked) }
+            try? await loadLater(laterPages)
         } catch {
             if Task.isCancelled { return }
             state.board = state.board.after(error)
@@ -131,8 +135,27 @@ import TransitAPI
         tickFromNow()
     }
 
+    /// Asks for pages after the departures that are asked for at once: what is told of them changes as well.
+    private func loadLater(_ pages: Int) async throws(ClientError) {
+        guard pages > 0, let answer else { return }
+        let asked = request
+        var cursor = StopBoard(answer).nextCursor
+        var rows: StopBoard?
+        for _ in 0..<pages {
+            guard let next = cursor else { break }
+            var request = asked
+            request.cursor = next
+            let page = StopBoard(try await data.departures(request))
+            if rows == nil { rows = page } else { rows?.append(page) }
+            cursor = page.nextCursor
+        }
+        guard !Task.isCancelled, asked == request, let answer = self.answer else { return }
+        (laterPages, laterRows) = (pages, rows)
+        show(answer)
+    }
+
     private func show(_ answer: Sourced<DeparturesBody>) {
-        answeredAt = answer.asOf
+        (self.answer, answeredAt) = (answer, answer.asOf)
         var board = StopBoard(answer)
         if let laterRows { board.append(laterRows) }
         state.name = board.stop.stopName
@@ -181,7 +204,7 @@ import TransitAPI
     public func choose(_ mode: Mode?) async {
         guard mode != state.mode else { return }
         state.mode = mode
-        (limit, laterRows) = (Self.page, nil)
+        (limit, laterPages, laterRows) = (Self.page, 0, nil)
         // What is here already is shown at once; the rest follows.
         if case .shown(var board, let standing) = state.board, let mode {
             board.rows.removeAll { $0.departure.mode != mode }
@@ -192,7 +215,7 @@ import TransitAPI
 
     /// Shows departures after those that are here.
     public func showLater() async {
-        guard let cursor = state.board.value?.nextCursor, state.later != .loading else { return }
+        guard state.board.value?.nextCursor != nil, state.later != .loading else { return }
         state.later = .loading
         if limit < Self.largestPage {
             limit = min(limit + Self.page, Self.largestPage)
@@ -201,14 +224,8 @@ import TransitAPI
             return
         }
         do throws(ClientError) {
-            var request = request
-            request.cursor = cursor
-            let later = StopBoard(try await data.departures(request))
-            if laterRows == nil { laterRows = later } else { laterRows?.append(later) }
-            guard case .shown(var board, let standing) = state.board else { return }
-            board.append(later)
-            state.board = .shown(board, standing)
-            state.later = board.nextCursor == nil ? .hidden : .offered
+            try await loadLater(laterPages + 1)
+            tickFromNow()
         } catch {
             state.later = .failed(Advice(error))
         }

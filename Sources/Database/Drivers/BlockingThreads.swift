@@ -1,11 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Connections with a thread each, and the transactions that wait for one.
+/// Threads that may wait, each with what it works on, and the transactions that wait for one of them.
 ///
-/// libpq waits inside its calls, which Swift's own threads must not. The connection that became free last is used next, so
-/// that no more of them are opened than are needed.
-final class PostgresPool: Sendable {
+/// Databases wait inside their calls, which Swift's own threads must not. The thread that became free last is used next, so
+/// that no more of them are begun than are needed.
+final class BlockingThreads<Tool>: Sendable {
+    /// How many there are, and who waits for one.
+    struct Limits: Sendable {
+        /// For people who look at the process.
+        var name: String
+        /// Threads at most; each is begun when first needed.
+        var threads: Int
+        /// How long a transaction may wait for one.
+        var queueTimeout: Duration
+        /// Transactions that may wait; more are refused at once.
+        var maximumWaiting: Int
+    }
+
     /// Says whether a transaction's task was cancelled.
     final class Ticket: Sendable {
         private let flag = Atomic(false)
@@ -18,7 +30,7 @@ final class PostgresPool: Sendable {
         let ticket: Ticket
         let deadline: ContinuousClock.Instant
         /// Does it, and returns what tells its task.
-        let work: @Sendable (PostgresConnection) -> @Sendable () -> Void
+        let work: @Sendable (Tool) -> @Sendable () -> Void
         /// Tells its task that it will not be done.
         let refuse: @Sendable (any Error) -> Void
     }
@@ -50,28 +62,35 @@ final class PostgresPool: Sendable {
         case refuse(any Error)
     }
 
-    private let configuration: PostgresConfiguration
+    private let limits: Limits
+    private let make: @Sendable () -> Tool
+    private let end: @Sendable (Tool) -> Void
     private let state = Mutex(State())
 
-    init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
+    /// - Parameters:
+    ///   - make: makes a thread's tool, on the thread.
+    ///   - end: what to do with it when the thread ends.
+    init(_ limits: Limits, make: @escaping @Sendable () -> Tool, end: @escaping @Sendable (Tool) -> Void) {
+        (self.limits, self.make, self.end) = (limits, make, end)
+    }
 
     // MARK: Jobs
 
-    /// Does some work on a connection's thread.
+    /// Does some work on a thread.
     ///
     /// - Throws: ``DatabaseError/unavailable(_:)`` where no connection was free in time, `CancellationError` where the task was
     ///   cancelled before one was.
     func perform<Result: Sendable>(
-        _ work: @escaping @Sendable (PostgresConnection, Ticket) throws -> Result
+        _ work: @escaping @Sendable (Tool, Ticket) throws -> Result
     ) async throws -> Result {
         let ticket = Ticket()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 submit(
                     Job(
-                        ticket: ticket, deadline: .now + configuration.queueTimeout,
-                        work: { connection in
-                            let result = Swift.Result { try work(connection, ticket) }
+                        ticket: ticket, deadline: .now + limits.queueTimeout,
+                        work: { tool in
+                            let result = Swift.Result { try work(tool, ticket) }
                             return { continuation.resume(with: result) }
                         },
                         refuse: { continuation.resume(throwing: $0) }))
@@ -88,11 +107,11 @@ final class PostgresPool: Sendable {
             if state.isClosed { return .refuse(DatabaseError.unavailable("it is closed")) }
             if job.ticket.isCancelled { return .refuse(CancellationError()) }
             if let idler = state.idle.popLast() { return .wake(idler) }
-            if state.threads < max(1, configuration.connections) {
+            if state.threads < max(1, limits.threads) {
                 state.threads += 1
                 return .start
             }
-            guard state.waiting.count < configuration.maximumWaiting else {
+            guard state.waiting.count < limits.maximumWaiting else {
                 return .refuse(DatabaseError.unavailable("\(state.waiting.count) transactions wait for a connection"))
             }
             state.waiting.append(job)
@@ -102,7 +121,7 @@ final class PostgresPool: Sendable {
         switch order {
         case .wake(let idler): idler.wake(with: job)
         case .start: start(with: job)
-        case .wait(let isTimed): if !isTimed { expire(after: configuration.queueTimeout) }
+        case .wait(let isTimed): if !isTimed { expire(after: limits.queueTimeout) }
         case .refuse(let error): job.refuse(error)
         }
     }
@@ -119,7 +138,7 @@ final class PostgresPool: Sendable {
                 state.isTimed = next != nil
                 return (late, next)
             }
-            let error = DatabaseError.unavailable("no connection became free in \(configuration.queueTimeout)")
+            let error = DatabaseError.unavailable("no connection became free in \(limits.queueTimeout)")
             for job in late { job.refuse(error) }
             if let next { expire(after: next) }
         }
@@ -129,12 +148,12 @@ final class PostgresPool: Sendable {
 
     private func start(with first: Job) {
         let thread = Thread { [self] in
-            let connection = PostgresConnection(configuration)
+            let tool = make()
             let idler = Idler()
             var job = Optional(first)
             while let current = job {
-                let tell = current.work(connection)
-                // Free first, told then: the task's next transaction finds this connection.
+                let tell = current.work(tool)
+                // Free first, told then: the task's next transaction finds this thread.
                 let (next, mayStay) = state.withLock { state -> (Job?, Bool) in
                     if let next = state.waiting.popFirst() { return (next, true) }
                     if state.isClosed { return (nil, false) }
@@ -148,15 +167,15 @@ final class PostgresPool: Sendable {
                     job = idler.job.withLock { $0.take() }
                 }
             }
-            connection.disconnect()
-            end()
+            end(tool)
+            ended()
         }
-        thread.name = "PostgreSQL"
+        thread.name = limits.name
         thread.stackSize = 2 << 20
         thread.start()
     }
 
-    private func end() {
+    private func ended() {
         let closing = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.threads -= 1
             guard state.threads == 0 else { return [] }

@@ -1,0 +1,129 @@
+import Ground
+import OpenStreetMap
+import SectionFile
+import Timetable
+
+/// Lines along which house numbers are only told at some of their nodes (`addr:interpolation`): the houses between are where their
+/// numbers have them, see [Addresses](https://wiki.openstreetmap.org/wiki/Addresses#Interpolation).
+struct NumberedLines {
+    /// A house that a line has between two of its nodes.
+    struct House {
+        var street: UInt32
+        var number: Int
+        var postcode: UInt32
+        var point: GroundPoint
+    }
+
+    private struct Line {
+        /// From one number to the next.
+        var step: Int
+        /// 0 where its nodes say it.
+        var street: UInt32
+        var postcode: UInt32
+        var nodes: [Stop?]
+    }
+
+    private struct Stop {
+        var point: GroundPoint
+        /// 0 where it has none.
+        var street: UInt32 = 0
+        var postcode: UInt32 = 0
+        /// Nil where it has none that can be counted on from.
+        var number: Int?
+    }
+
+    /// Numbers between two nodes that are too many to be meant.
+    private static let most = 500
+
+    private var lines: [Line] = []
+    /// Where each node is in lines.
+    private var places: [Int64: [(line: Int, position: Int)]] = [:]
+
+    mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable) {
+        let step: Int
+        switch way.tags[.interpolation] {
+        case "odd", "even": step = 2
+        case "all": step = 1
+        case let other:
+            guard let told = other.flatMap({ Int($0) }), (1...100).contains(told) else { return }
+            step = told
+        }
+        for (position, node) in way.nodes.enumerated() {
+            places[node, default: []].append((lines.count, position))
+        }
+        lines.append(
+            Line(
+                step: step, street: way.tags.street(in: &names) ?? 0,
+                postcode: way.tags.number(of: .postcode, in: &names) ?? 0,
+                nodes: [Stop?](repeating: nil, count: way.nodes.count)))
+    }
+
+    mutating func read(_ node: borrowing OSMNode, at point: GroundPoint, _ names: inout ByteTable) {
+        guard let places = places[node.id] else { return }
+        let stop = Stop(
+            point: point, street: node.tags.street(in: &names) ?? 0,
+            postcode: node.tags.number(of: .postcode, in: &names) ?? 0,
+            number: node.tags[.houseNumber].flatMap { Int($0) })
+        for place in places { lines[place.line].nodes[place.position] = stop }
+    }
+
+    /// The houses that no node has, line after line.
+    var houses: [House] {
+        var houses: [House] = []
+        for line in lines {
+            // Nodes that no extract has are passed over, as corners without a number are.
+            let nodes = line.nodes.compactMap { $0 }
+            let numbered = nodes.indices.filter { nodes[$0].number != nil }
+            for (first, last) in zip(numbered, numbered.dropFirst()) {
+                Self.add(between: nodes[first...last], of: line, to: &houses)
+            }
+        }
+        return houses
+    }
+
+    private static func add(between nodes: ArraySlice<Stop>, of line: Line, to houses: inout [House]) {
+        guard let from = nodes.first, let to = nodes.last, let low = from.number, let high = to.number else { return }
+        let street = from.street == 0 ? line.street : from.street
+        guard street != 0, street == (to.street == 0 ? line.street : to.street) else { return }
+        // Both ends have to be on the same count: an even number on a line of odd ones is a mistake.
+        let difference = high - low
+        let count = abs(difference) / line.step
+        guard difference % line.step == 0, count > 1, count <= most else { return }
+        var lengths: [Double] = [0]
+        for (one, other) in zip(nodes, nodes.dropFirst()) {
+            lengths.append(lengths[lengths.count - 1] + one.point.metres(to: other.point))
+        }
+        for number in 1..<count {
+            let way = lengths[lengths.count - 1] * Double(number) / Double(count)
+            let after = max(1, lengths.firstIndex { $0 >= way } ?? lengths.count - 1)
+            let part = lengths[after] - lengths[after - 1]
+            let (one, other) = (nodes[nodes.startIndex + after - 1].point, nodes[nodes.startIndex + after].point)
+            houses.append(
+                House(
+                    street: street, number: low + number * line.step * difference.signum(),
+                    postcode: from.postcode == 0 ? line.postcode : from.postcode,
+                    point: one.moved(part > 0 ? (way - lengths[after - 1]) / part : 0, towards: other)))
+        }
+    }
+}
+
+extension GroundPoint {
+    fileprivate func metres(to other: GroundPoint) -> Double {
+        let (one, other) = (degrees, other.degrees)
+        return Geography.distance(one.latitude, one.longitude, other.latitude, other.longitude)
+    }
+
+    /// A part of the way to another, from 0 to 1.
+    fileprivate func moved(_ part: Double, towards other: GroundPoint) -> GroundPoint {
+        GroundPoint(
+            latitude: latitude + Int32(part * Double(other.latitude - latitude)),
+            longitude: longitude + Int32(part * Double(Int(other.longitude) - Int(longitude))))
+    }
+}
+
+extension Tags {
+    /// The street or place that an address is of, by its number among names; nil where it says none.
+    func street(in names: inout ByteTable) -> UInt32? {
+        number(of: .houseStreet, in: &names) ?? number(of: .housePlace, in: &names)
+    }
+}
