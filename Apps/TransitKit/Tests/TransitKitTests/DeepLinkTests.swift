@@ -17,7 +17,9 @@ import Wire
             #expect(
                 try destination(base + "trip/1.2%2F3?date=2026-03-10&stop=20006")
                     == .trip(id: "1.2/3", date: "2026-03-10", stop: "20006"))
-            #expect(try destination(base + "plan?from=Central&to=Manly") == .plan(from: .text("Central"), to: .text("Manly")))
+            #expect(
+                try destination(base + "plan?from=Central&to=Manly")
+                    == .plan(from: .text("Central"), to: .text("Manly")))
             #expect(
                 try destination(base + "trip/t?service_date=2026-03-10&start_time=08:15:00")
                     == .trip(id: "t", date: "2026-03-10", stop: nil, start: ServiceClock(seconds: 29_700)))
