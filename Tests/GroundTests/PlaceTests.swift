@@ -78,6 +78,10 @@ struct PlaceTests {
         draft.place(40, 0, ["addr:housenumber": "2", "addr:street": "Long Street"])
         draft.place(40, 200, ["addr:housenumber": "9", "addr:street": "Long Street"])
         draft.street([(40, 0), (40, 200)], ["addr:interpolation": "even"])
+        for (east, number) in [(0.0, Int.min), (200, Int.max)] {
+            draft.place(60, east, ["addr:housenumber": "\(number)", "addr:street": "Long Street"])
+        }
+        draft.street([(60, 0), (60, 200)], ["addr:interpolation": "all"])
         let town = try Town(draft)
         func place(_ number: Int) -> (north: Double, east: Double)? {
             guard let found = town.ground.search("long street \(number)", near: nil, limit: 1).first,

@@ -34,6 +34,8 @@ struct NumberedLines {
 
     /// Numbers between two nodes that are too many to be meant.
     private static let most = 500
+    /// Numbers that a house may have.
+    private static let numbers = 1...99_999
 
     private var lines: [Line] = []
     /// Where each node is in lines.
@@ -63,7 +65,7 @@ struct NumberedLines {
         let stop = Stop(
             point: point, street: node.tags.street(in: &names) ?? 0,
             postcode: node.tags.number(of: .postcode, in: &names) ?? 0,
-            number: node.tags[.houseNumber].flatMap { Int($0) })
+            number: node.tags[.houseNumber].flatMap { Int($0) }.flatMap { Self.numbers.contains($0) ? $0 : nil })
         for place in places { lines[place.line].nodes[place.position] = stop }
     }
 
