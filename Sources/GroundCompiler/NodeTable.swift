@@ -79,8 +79,5 @@ struct NodeTable {
     func areNear(_ one: Int, _ other: Int) -> Bool { distance(one, other) < 10_000_000 }
 
     /// Centimetres from one node to the next.
-    func distance(_ one: Int, _ other: Int) -> Double {
-        let (a, b) = (points[one].degrees, points[other].degrees)
-        return Geography.distance(a.latitude, a.longitude, b.latitude, b.longitude) * 100
-    }
+    func distance(_ one: Int, _ other: Int) -> Double { points[one].metres(to: points[other]) * 100 }
 }

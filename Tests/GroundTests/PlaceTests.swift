@@ -101,6 +101,16 @@ struct PlaceTests {
         for number in [12, 33, 4, 6, 7] { #expect(place(number) == nil, "\(number)") }
     }
 
+    @Test func `a line across the date line ends nothing`() throws {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (0, 400)], ["highway": "residential", "name": "Long Street"])
+        let ends = [(-179.9, 1), (179.9, 9)].map { longitude, number in
+            draft.node(-17, longitude, ["addr:housenumber": "\(number)", "addr:street": "Long Street"])
+        }
+        draft.way(ends, ["addr:interpolation": "all"])
+        #expect(told(try Town(draft), "long street 5").first?.hasPrefix("5 Long Street") == true)
+    }
+
     @Test func `a name in another language, a typing error, a beginning and a postcode`() throws {
         let town = try Self.towns()
         #expect(told(town, "northtown") == ["Nordhausen|"])

@@ -1,4 +1,5 @@
 import SectionFile
+import Timetable
 
 /// Facts about the whole file.
 @frozen public struct GroundSummary: Sendable {
@@ -45,12 +46,18 @@ import SectionFile
     }
 
     /// The point at a share of the straight line to another: 0 is here, 1 there.
-    func towards(_ other: GroundPoint, _ share: Double) -> GroundPoint {
+    package func towards(_ other: GroundPoint, _ share: Double) -> GroundPoint {
         func between(_ a: Int32, _ b: Int32) -> Int32 {
             Int32((Double(a) + (Double(b) - Double(a)) * max(0, min(1, share))).rounded())
         }
         return GroundPoint(
             latitude: between(latitude, other.latitude), longitude: between(longitude, other.longitude))
+    }
+
+    /// Metres to another.
+    package func metres(to other: GroundPoint) -> Double {
+        let (one, other) = (degrees, other.degrees)
+        return Geography.distance(one.latitude, one.longitude, other.latitude, other.longitude)
     }
 
     /// In degrees.

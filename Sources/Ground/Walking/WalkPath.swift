@@ -52,8 +52,7 @@ public struct WalkPath: Sendable {
         var walked = 0.0
         for index in 1..<line.count {
             let (a, b) = (line[index - 1], line[index])
-            let (from, to) = (a.degrees, b.degrees)
-            let length = Geography.distance(from.latitude, from.longitude, to.latitude, to.longitude) * 100
+            let length = a.metres(to: b) * 100
             func point(at place: Double) -> GroundPoint {
                 let share = length > 0 ? max(0, min(1, (place - walked) / length)) : 0
                 return a.towards(b, share)

@@ -1,7 +1,6 @@
 import Ground
 import OpenStreetMap
 import SectionFile
-import Timetable
 
 /// Lines along which house numbers are only told at some of their nodes (`addr:interpolation`): the houses between are where their
 /// numbers have them, see [Addresses](https://wiki.openstreetmap.org/wiki/Addresses#Interpolation).
@@ -104,22 +103,8 @@ struct NumberedLines {
                 House(
                     street: street, number: low + number * line.step * difference.signum(),
                     postcode: from.postcode == 0 ? line.postcode : from.postcode,
-                    point: one.moved(part > 0 ? (way - lengths[after - 1]) / part : 0, towards: other)))
+                    point: one.towards(other, part > 0 ? (way - lengths[after - 1]) / part : 0)))
         }
-    }
-}
-
-extension GroundPoint {
-    fileprivate func metres(to other: GroundPoint) -> Double {
-        let (one, other) = (degrees, other.degrees)
-        return Geography.distance(one.latitude, one.longitude, other.latitude, other.longitude)
-    }
-
-    /// A part of the way to another, from 0 to 1.
-    fileprivate func moved(_ part: Double, towards other: GroundPoint) -> GroundPoint {
-        GroundPoint(
-            latitude: latitude + Int32(part * Double(other.latitude - latitude)),
-            longitude: longitude + Int32(part * Double(Int(other.longitude) - Int(longitude))))
     }
 }
 

@@ -66,48 +66,37 @@ struct WorkerTests {
 
     @Test("do one at a time of what can wait, and what is urgent meanwhile", arguments: DatabaseKind.all)
     func batch(_ kind: DatabaseKind) async throws {
-        try await withDatabase(kind, schema: JobTables.schema) { database in
-            let (queue, diary, batches) = (JobQueue(database), Diary(), Diary())
-            let worker = JobWorker(
-                queue, name: "one",
-                handlers: [
-                    "slow": { job in
-                        try await batches.during {
-                            // As long as anything urgent waits.
-                            try await diary.wait(for: 6)
-                        }
-                        batches.write(job.payload)
-                    }, "urgent": { job in diary.write(job.payload) },
-                ], options: options())
-            for number in 0..<5 { try await queue.enqueue(NewJob("slow", payload: "\(number)", queue: .batch)) }
-            let running = Task { await worker.run() }
-            for number in 0..<6 { try await queue.enqueue(NewJob("urgent", payload: "\(number)", queue: .critical)) }
-            try await batches.wait(for: 5)
-            worker.stop()
-            await running.value
-            #expect(batches.mostAtOnce == 1 && batches.entries.count == 5 && diary.entries.count == 6)
-        }
+        #expect(try await mostAtOnce(of: 5, .batch, besideUrgentOnes: kind) == 1)
     }
 
     @Test("keep a place for what somebody waits for", arguments: DatabaseKind.all)
     func reserved(_ kind: DatabaseKind) async throws {
+        #expect(try await mostAtOnce(of: 7, .normal, besideUrgentOnes: kind) <= 2)
+    }
+
+    /// How many of some slow jobs a worker with three places does at once, all of which end only once urgent ones are done.
+    private func mostAtOnce(
+        of count: Int, _ priority: JobPriority, besideUrgentOnes kind: DatabaseKind
+    ) async throws -> Int {
         try await withDatabase(kind, schema: JobTables.schema) { database in
             let (queue, diary, others) = (JobQueue(database), Diary(), Diary())
             let worker = JobWorker(
                 queue, name: "one",
                 handlers: [
                     "slow": { job in
+                        // As long as anything urgent waits.
                         try await others.during { try await diary.wait(for: 6) }
                         others.write(job.payload)
                     }, "urgent": { job in diary.write(job.payload) },
                 ], options: options())
-            for number in 0..<7 { try await queue.enqueue(NewJob("slow", payload: "\(number)")) }
+            for number in 0..<count { try await queue.enqueue(NewJob("slow", payload: "\(number)", queue: priority)) }
             let running = Task { await worker.run() }
             for number in 0..<6 { try await queue.enqueue(NewJob("urgent", payload: "\(number)", queue: .critical)) }
-            try await others.wait(for: 7)
+            try await others.wait(for: count)
             worker.stop()
             await running.value
-            #expect(others.mostAtOnce <= 2 && diary.entries.count == 6)
+            #expect(others.entries.count == count && diary.entries.count == 6)
+            return others.mostAtOnce
         }
     }
 

@@ -59,15 +59,14 @@ struct SQLiteReadingTests {
     private func withOneReader(
         queueTimeout: Duration = .seconds(60), _ body: (Database) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = SQLiteConfiguration(path: folder.appendingPathComponent("shop.sqlite").path)
-        (configuration.readers, configuration.queueTimeout) = (1, queueTimeout)
-        let database = try Database.sqlite(configuration, schema: Shop.schema, now: { TestClock.start })
-        try await database.migrate()
-        try await body(database)
-        await database.close()
+        try await withTestDatabase(.sqlite) { place in
+            var configuration = SQLiteConfiguration(path: place.place)
+            (configuration.readers, configuration.queueTimeout) = (1, queueTimeout)
+            let database = try Database.sqlite(configuration, schema: Shop.schema, now: { TestClock.start })
+            try await database.migrate()
+            try await body(database)
+            await database.close()
+        }
     }
 
     /// Does some work while the only thread reads until it is told to stop, or the read is cancelled.

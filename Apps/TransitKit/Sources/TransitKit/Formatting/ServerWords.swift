@@ -82,7 +82,7 @@ extension Words {
         case .preconditionFailed: Words("server.error.precondition_failed").or(message)
         case .identityTokenInvalid: Words("server.error.identity_token_invalid").or(message)
         case .placeNotFound: Words("server.error.place_not_found").or(message)
-        case .outsideTimetable: Words("server.error.outside_timetable_date").or(message)
+        case .outsideTimetable: Words("server.error.outside_timetable").or(message)
         case .sameOriginAndDestination: Words("server.error.same_origin_and_destination").or(message)
         case .reachTooLarge: Words("server.error.reach_too_large").or(message)
         case .authRequired: Words("server.error.auth_required").or(message)

@@ -139,7 +139,7 @@ import TransitAPI
     private func loadLater(_ pages: Int) async throws(ClientError) {
         guard pages > 0, let answer else { return }
         let asked = request
-        var cursor = StopBoard(answer).nextCursor
+        var cursor = answer.value.nextCursor.flatMap { Cursor($0) }
         var rows: StopBoard?
         for _ in 0..<pages {
             guard let next = cursor else { break }
