@@ -67,7 +67,7 @@ enum Publication {
 
     /// PostgreSQL's trigger of a table, made anew.
     static func apply(to table: Table) -> [String] {
-        let name = SQLWriter.name(of: table.qualifiedName, in: .postgreSQL)
+        let name = SQLWriter.name(of: table, in: .postgreSQL)
         let drop = [trigger, updates].map { "DROP TRIGGER IF EXISTS \($0) ON \(name)" }
         guard table.isPublished else { return drop }
         let columns = columns(of: table).map { "'" + $0.name + "'" }.joined(separator: ", ")
@@ -115,7 +115,7 @@ enum Publication {
             }
             return "json_object(" + parts.joined(separator: ", ") + ")"
         }
-        let name = SQLWriter.name(of: table.qualifiedName, in: .sqlite)
+        let name = SQLWriter.name(of: table, in: .sqlite)
         let condition = visibleChange(of: table, "IS NOT").map { " WHEN \($0)" } ?? ""
         return [("insert", "NULL", row("NEW")), ("update", row("OLD"), row("NEW")), ("delete", row("OLD"), "NULL")]
             .map { operation, before, after in

@@ -3,77 +3,121 @@ import Wire
 extension JSONRows {
     /// The rows that a query came to.
     init(_ rows: [Row], of query: Query) throws(DatabaseError) {
+        let shape = RowShape(query)
         var json = JSONWriter()
         json.raw("[")
         for (index, row) in rows.enumerated() {
             if index > 0 { json.raw(",") }
-            try json.object(of: query, row.values)
+            try json.object(shape, row.values)
         }
         json.raw("]")
         (bytes, count) = (json.bytes, rows.count)
     }
 }
 
+/// What each row of a query has, found once for all of them.
+private struct RowShape {
+    indirect enum Form {
+        case value(ColumnType)
+        /// Rows of another table: an array, or an object or null where there is one at most.
+        case rows(RowShape, isToOne: Bool)
+        /// The one row of another table, among the members of the row itself.
+        case spread(RowShape)
+    }
+
+    struct Member {
+        let name: String
+        /// The name as it is written, with the colon.
+        let key: [UInt8]
+        let form: Form
+
+        init(_ name: String, _ form: Form) {
+            var json = JSONWriter(capacity: 64)
+            json.write(name)
+            json.raw(":")
+            (self.name, key, self.form) = (name, json.bytes, form)
+        }
+    }
+
+    let members: [Member]
+
+    init(_ query: Query) {
+        members = query.shown.map { output in
+            switch output.source {
+            case .column(let name): Member(output.name, .value(query.table.column(name)?.type ?? .text))
+            case .json(_, _, let asText): Member(output.name, .value(asText ? .text : .json))
+            case .rows(_, let inner, _) where output.isSpread: Member(output.name, .spread(RowShape(inner)))
+            case .rows(let join, let inner, _): Member(output.name, .rows(RowShape(inner), isToOne: join.isToOne))
+            }
+        }
+    }
+}
+
 extension JSONWriter {
     /// A row: its values in the order of what the query shows.
-    fileprivate mutating func object(of query: Query, _ values: [SQLValue]) throws(DatabaseError) {
+    fileprivate mutating func object(_ shape: RowShape, _ values: [SQLValue]) throws(DatabaseError) {
         raw("{")
         var isFirst = true
-        try members(of: query, values, &isFirst)
+        try members(shape, values, &isFirst)
         raw("}")
     }
 
     private mutating func members(
-        of query: Query, _ values: [SQLValue], _ isFirst: inout Bool
+        _ shape: RowShape, _ values: [SQLValue], _ isFirst: inout Bool
     ) throws(DatabaseError) {
-        for (output, value) in zip(query.shown, values) {
-            if output.isSpread, case .rows(_, let inner, _) = output.source {
-                try spread(value, of: inner, as: output.name, &isFirst)
+        for (member, value) in zip(shape.members, values) {
+            if case .spread(let inner) = member.form {
+                try spread(value, inner, as: member.name, &isFirst)
                 continue
             }
-            if !isFirst { raw(",") }
-            isFirst = false
-            write(output.name)
-            raw(":")
-            switch output.source {
-            case .column(let name):
-                try self.value(value, query.table.column(name)?.type ?? .text, of: output.name)
-            case .json(_, _, let asText): try self.value(value, asText ? .text : .json, of: output.name)
-            case .rows(let join, let query, _): try joined(value, by: join, of: query, as: output.name)
+            key(of: member, &isFirst)
+            switch member.form {
+            case .value(let type): try self.value(value, type, of: member.name)
+            case .rows(let inner, let isToOne): try joined(value, inner, isToOne: isToOne, as: member.name)
+            case .spread: break
             }
         }
     }
 
+    private mutating func key(of member: RowShape.Member, _ isFirst: inout Bool) {
+        if !isFirst { raw(",") }
+        isFirst = false
+        raw(member.key)
+    }
+
     /// The members of the one row that is joined to a row, or as many nulls.
     private mutating func spread(
-        _ value: SQLValue, of query: Query, as name: String, _ isFirst: inout Bool
+        _ value: SQLValue, _ shape: RowShape, as name: String, _ isFirst: inout Bool
     ) throws(DatabaseError) {
-        guard let text = value.ofJSON, let rows = JSONValue(text: text)?.array else {
-            throw .unexpectedValue(column: name, expected: "rows")
+        if let row = try value.rows(as: name).first?.array {
+            return try members(shape, row.map { SQLValue(nested: $0) }, &isFirst)
         }
-        if let row = rows.first?.array { return try members(of: query, row.map { SQLValue(nested: $0) }, &isFirst) }
-        for name in query.memberNames {
-            if !isFirst { raw(",") }
-            isFirst = false
-            write(name)
-            raw(":null")
+        nulls(shape, &isFirst)
+    }
+
+    private mutating func nulls(_ shape: RowShape, _ isFirst: inout Bool) {
+        for member in shape.members {
+            if case .spread(let inner) = member.form {
+                nulls(inner, &isFirst)
+            } else {
+                key(of: member, &isFirst)
+                raw("null")
+            }
         }
     }
 
     /// Rows joined to a row, which come as a JSON array of arrays.
     private mutating func joined(
-        _ value: SQLValue, by join: Join, of query: Query, as name: String
+        _ value: SQLValue, _ shape: RowShape, isToOne: Bool, as name: String
     ) throws(DatabaseError) {
-        guard let text = value.ofJSON, let rows = JSONValue(text: text)?.array else {
-            throw .unexpectedValue(column: name, expected: "rows")
-        }
-        if join.isToOne, rows.isEmpty { return raw("null") }
-        if !join.isToOne { raw("[") }
+        let rows = try value.rows(as: name)
+        if isToOne, rows.isEmpty { return raw("null") }
+        if !isToOne { raw("[") }
         for (index, row) in rows.enumerated() {
             if index > 0 { raw(",") }
-            try object(of: query, (row.array ?? []).map { SQLValue(nested: $0) })
+            try object(shape, (row.array ?? []).map { SQLValue(nested: $0) })
         }
-        if !join.isToOne { raw("]") }
+        if !isToOne { raw("]") }
     }
 
     /// A value by what its column is declared to hold, in whichever form the database has it.
@@ -81,7 +125,10 @@ extension JSONWriter {
         switch (type, value) {
         case (_, .null): raw("null")
         case (.text, .text(let text)): write(text)
-        case (.uuid, .text(let text)): write(text.lowercased())
+        case (.uuid, .text(let text)):
+            // As this program writes them, they are in lower case already.
+            let isLower = !text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            write(isLower ? text : text.lowercased())
         case (.uuid, .uuid(let uuid)): write(uuid.lowercased)
         case (.bool, .bool(let truth)): write(truth)
         case (.bool, .int(let number)): write(number != 0)
@@ -107,11 +154,16 @@ extension JSONWriter {
         if number.isFinite { write(number) } else { write(number < 0 ? "-Infinity" : "Infinity") }
     }
 
+    /// A moment, without the zeros that end its fraction.
     private mutating func moment(_ moment: Instant) {
-        let text = moment.description
-        var fraction = text.dropFirst(19).dropLast()
-        while fraction.last == "0" || fraction.last == "." { fraction.removeLast() }
-        write(text.prefix(19) + fraction + "+00:00")
+        moment.withText { text in
+            var end = text.count - 1
+            while text[end - 1] == UInt8(ascii: "0") { end -= 1 }
+            if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+            raw("\"")
+            raw(UnsafeRawBufferPointer(rebasing: text[..<end]))
+            raw("+00:00\"")
+        }
     }
 
     /// JSON that is too deep or too large to be read is handed on as it is.
@@ -120,16 +172,6 @@ extension JSONWriter {
             write(value.canonicalValue)
         } else {
             Array(text.utf8).withUnsafeBytes { raw($0) }
-        }
-    }
-}
-
-extension Query {
-    /// The names of the members that its rows have.
-    fileprivate var memberNames: [String] {
-        shown.flatMap { output -> [String] in
-            if output.isSpread, case .rows(_, let inner, _) = output.source { return inner.memberNames }
-            return [output.name]
         }
     }
 }
@@ -147,10 +189,13 @@ extension SQLValue {
             }
     }
 
-    fileprivate var ofJSON: String? {
+    /// The rows of another table that stand in a column, as a JSON array of arrays.
+    fileprivate func rows(as name: String) throws(DatabaseError) -> [JSONValue] {
         switch self {
-        case .json(let text), .text(let text): text
-        default: nil
+        case .json(let text), .text(let text):
+            if let rows = JSONValue(text: text)?.array { return rows }
+        default: break
         }
+        throw .unexpectedValue(column: name, expected: "rows")
     }
 }

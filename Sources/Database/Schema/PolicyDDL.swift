@@ -2,7 +2,7 @@
 enum PolicyDDL {
     /// Takes away what is there and sets what is declared; safe to run again.
     static func apply(_ table: Table) -> [String] {
-        let name = SQLWriter.name(of: table.qualifiedName, in: .postgreSQL)
+        let name = SQLWriter.name(of: table, in: .postgreSQL)
         var statements = [
             "ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY",
             // A hosted project grants everything on new tables of `public` to everyone.

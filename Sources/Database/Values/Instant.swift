@@ -28,7 +28,10 @@ package struct Instant: Sendable, Hashable, Comparable {
 
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC with six digits of a second: `2026-11-21T08:00:00.000000Z`.
-    package var description: String {
+    package var description: String { withText { String(decoding: $0, as: UTF8.self) } }
+
+    /// Calls with the bytes of ``description``, which are there only meanwhile.
+    func withText<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let seconds = self.seconds
         let days = seconds.floored(by: 86_400)
         let (year, month, day) = CivilDay.civil(Int(days))
@@ -36,15 +39,34 @@ extension Instant: CustomStringConvertible {
         // Not by a product, which does not fit at the earliest moments.
         let remainder = Int(microseconds % 1_000_000)
         let fraction = remainder < 0 ? remainder + 1_000_000 : remainder
-        return Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2) + "T"
-            + Self.padded(time / 3600, 2) + ":" + Self.padded(time / 60 % 60, 2) + ":" + Self.padded(time % 60, 2) + "."
-            + Self.padded(fraction, 6) + "Z"
+        return try withUnsafeTemporaryAllocation(byteCount: Self.mostBytes, alignment: 1) { buffer in
+            var text = DigitWriter(buffer)
+            if (0...9_999).contains(year) { text.put(year, digits: 4) } else { text.put("\(year)".utf8) }
+            text.put("-", month)
+            text.put("-", day)
+            text.put("T", time / 3600)
+            text.put(":", time / 60 % 60)
+            text.put(":", time % 60)
+            text.put(".", fraction, digits: 6)
+            text.put("Z".utf8)
+            return try body(text.written)
+        }
     }
+
+    /// The last year that there are moments of has six digits, and the first a sign before them.
+    private static let mostBytes = "-290308-12-21T19:59:05.224192Z".utf8.count
 
     /// Reads RFC 3339 and PostgreSQL's own form, `2026-11-21 08:00:00.5+00`: date, time, any fraction up to nine digits (those
     /// past the sixth are dropped), and `Z` or an offset in hours or hours and minutes; nil for anything else.
     package init?(_ text: some StringProtocol) {
-        var reader = DigitReader(text)
+        var text = String(text)
+        guard let instant = text.withUTF8({ Instant(bytes: $0) }) else { return nil }
+        self = instant
+    }
+
+    /// The same of bytes of UTF-8.
+    init?(bytes: UnsafeBufferPointer<UInt8>) {
+        var reader = DigitReader(bytes)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
             reader.take("-"), let day = reader.number(2), let days = CivilDay.days(year: year, month: month, day: day),
             reader.take("T") || reader.take(" ") || reader.take("t"), let hour = reader.number(2), hour < 24,
@@ -60,11 +82,6 @@ extension Instant: CustomStringConvertible {
         let time = Int64(hour * 3600 + minute * 60 + second - offset)
         microseconds = (Int64(days) * 86_400 + time) * 1_000_000 + fraction
     }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
 }
 
 extension Int64 {
@@ -75,17 +92,52 @@ extension Int64 {
     }
 }
 
+/// Writes a time digit by digit.
+private struct DigitWriter {
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var count = 0
+
+    init(_ buffer: UnsafeMutableRawBufferPointer) { self.buffer = buffer }
+
+    var written: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+
+    mutating func put(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            buffer[count] = byte
+            count += 1
+        }
+    }
+
+    /// A mark and a number behind it.
+    mutating func put(_ mark: Unicode.Scalar, _ number: Int, digits: Int = 2) {
+        buffer[count] = UInt8(ascii: mark)
+        count += 1
+        put(number, digits: digits)
+    }
+
+    /// A number with zeros before it.
+    mutating func put(_ number: Int, digits: Int) {
+        var rest = number
+        for place in (count..<count + digits).reversed() {
+            buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+}
+
 /// Reads a time digit by digit.
 private struct DigitReader {
-    private var rest: Substring.UTF8View
+    private let text: UnsafeBufferPointer<UInt8>
+    private var place = 0
 
-    init(_ text: some StringProtocol) { rest = Substring(text).utf8 }
+    init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { place == text.count }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard let first = rest.first, first == UInt8(ascii: character) else { return false }
-        rest = rest.dropFirst()
+        guard !isAtEnd, text[place] == UInt8(ascii: character) else { return false }
+        place += 1
         return true
     }
 
@@ -99,9 +151,9 @@ private struct DigitReader {
     }
 
     private mutating func digit() -> Int? {
-        guard let first = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
-        rest = rest.dropFirst()
-        return Int(first - UInt8(ascii: "0"))
+        guard !isAtEnd, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place]) else { return nil }
+        defer { place += 1 }
+        return Int(text[place] - UInt8(ascii: "0"))
     }
 
     /// Microseconds of up to nine digits after the point.
@@ -123,7 +175,7 @@ private struct DigitReader {
         let sign: Int
         if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
         guard let hours = number(2), hours < 24 else { return nil }
-        if rest.isEmpty { return sign * hours * 3600 }
+        if isAtEnd { return sign * hours * 3600 }
         _ = take(":")
         guard let minutes = number(2), minutes < 60 else { return nil }
         return sign * (hours * 3600 + minutes * 60)

@@ -5,7 +5,6 @@ import TransitAPI
 /// Asks the handler of a request's route, and makes what it hands back a response.
 struct Answering: Sendable {
     let configuration: ServerConfiguration
-    let clock: ServerClock
     let rates: ClientRates
 
     /// The response of a route that is answered from memory; nil of others, and where it is to be compressed elsewhere.
@@ -51,10 +50,9 @@ struct Answering: Sendable {
         let cancellation = Cancellation()
         var exchange = exchange
         exchange.cancellation = cancellation
-        exchange.channel.triggerUserOutboundEvent(LeavingClientHandler.AnswerAwaited(cancellation), promise: nil)
-        guard exchange.channel.isActive else { throw ClientLeft() }
+        guard exchange.connection.awaits(cancellation) else { throw ClientLeft() }
         let limit = exchange.surface.timeLimit(configuration)
-        return try await TimeLimit(duration: limit, sleep: clock.sleep).hold(
+        return try await TimeLimit(duration: limit, deadlines: exchange.services.deadlines).hold(
             cancellation, late: APIError(.requestTimeout)
         ) { [exchange] in try await work(exchange) }
     }

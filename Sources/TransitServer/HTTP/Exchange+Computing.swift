@@ -31,11 +31,8 @@ extension Exchange {
         let cancellation = Cancellation(within: self.cancellation)
         let clock = services.clock
         let ends = clock.monotonicSeconds() + journeyService.timeLimit
-        let waiting = Task {
-            guard (try? await clock.sleep(.seconds(journeyService.timeLimit))) != nil else { return }
-            cancellation.cancel(.timeLimit)
-        }
-        defer { waiting.cancel() }
+        let watch = services.deadlines.cancel(cancellation, after: .seconds(journeyService.timeLimit))
+        defer { services.deadlines.lift(watch) }
         let isLate = APIError.planTimeout(seconds: Int(journeyService.timeLimit))
         let made: Result<Value, APIError>
         do throws(ComputeError) {

@@ -6,6 +6,8 @@ import TransitAnswers
 final class ServerServices: Sendable {
     let city: ServedCity
     let clock: ServerClock
+    /// Ends what takes too long.
+    let deadlines: Deadlines
     let streams: StreamGate
     /// Boards for all event streams.
     let boards = StreamedBoards()
@@ -42,6 +44,7 @@ final class ServerServices: Sendable {
         connections: ConnectionGate, stopping: StopFlag, operations: OperationsAccess
     ) {
         (self.city, self.clock, self.streams, self.rates) = (city, clock, streams, rates)
+        deadlines = Deadlines(now: clock.monotonicSeconds, sleep: clock.sleep)
         (self.authenticator, self.sources, self.people, self.journeys) = (authenticator, sources, people, journeys)
         (self.computing, self.log, self.connections, self.stopping) = (computing, log, connections, stopping)
         (self.operations, self.reports, started) = (operations, reports, clock.now())

@@ -27,7 +27,7 @@ struct TransitResponder: Sendable {
         let crossOrigin = CrossOrigin(allowed: configuration.allowedOrigins)
         let bodies = RequestBodies(
             maximumBytes: configuration.maximumBodyBytes,
-            timeLimit: TimeLimit(duration: configuration.requestTimeout, sleep: clock.sleep))
+            timeLimit: TimeLimit(duration: configuration.requestTimeout, deadlines: services.deadlines))
         middlewares = [
             Observation(metrics: services.metrics, clock: clock, log: log, logger: logger), HeadAnswers(), RequestIDs(),
             Dates(clock), MediaTypes(), crossOrigin, Strictness(), Deprecations(),
@@ -40,7 +40,7 @@ struct TransitResponder: Sendable {
             AppVersions(minimum: configuration.minimumAppVersion, appStoreURL: configuration.appStoreURL),
             RateRefusal(rates: services.rates), Admission(), BodyReading(bodies: bodies),
         ]
-        answering = Answering(configuration: configuration, clock: clock, rates: services.rates)
+        answering = Answering(configuration: configuration, rates: services.rates)
         errors = ErrorAnswers(logger: logger)
     }
 

@@ -70,7 +70,7 @@ extension SQLValue {
             case .double(let number):
                 return number.isFinite ? "\(number)" : number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity"
             case .text(let text), .json(let text): return text
-            case .uuid(let uuid): return uuid.uuidString
+            case .uuid(let uuid): return uuid.lowercased
             case .instant(let instant):
                 let text = instant.description
                 guard text.utf8.count == 27, text > "0001" else {
@@ -101,8 +101,8 @@ extension SQLValue {
             self = .uuid(uuid)
         case 1184, 1114:
             // A timestamp without zone is UTC's.
-            let moment = String(decoding: text, as: UTF8.self) + (type == 1114 ? "Z" : "")
-            guard let instant = Instant(moment) else { throw PostgresMismatch(expected: "a moment") }
+            let instant = type == 1184 ? Instant(bytes: text) : Instant(String(decoding: text, as: UTF8.self) + "Z")
+            guard let instant else { throw PostgresMismatch(expected: "a moment") }
             self = .instant(instant)
         case 114, 3802: self = .json(String(decoding: text, as: UTF8.self))
         case 17:

@@ -75,7 +75,7 @@ struct CompressingHTTPChannel: ServerChildChannel {
             HTTPResponseEncoder(), ByteToMessageHandler(decoder, maximumBufferSize: Self.mostUnread),
             HeadArrivalHandler(progress), FlushBeforeCloseHandler(limit: .seconds(10)),
             LastAnswerHandler(stopping: rules.stopping, linger: TimeAmount(rules.linger)), handover,
-            MalformedRequestHandler(), LeavingClientHandler(), AcceptGzipHandler(),
+            MalformedRequestHandler(), LeavingClientHandler(connection), AcceptGzipHandler(),
             HTTPResponseCompressor(responseCompressionPredicate: { head, _ in
                 Self.isWorthIt(head, floor: floor) ? .compressIfPossible : .doNotCompress
             }),

@@ -1,3 +1,4 @@
+import Computing
 import NIOCore
 import Synchronization
 
@@ -15,6 +16,9 @@ final class Connection: Sendable {
         var isOver = false
         var isTaskNeeded = false
         var waiting: CheckedContinuation<Void, Never>?
+        /// What is worked on for the client; the last of it, once that is done.
+        var awaited: Cancellation?
+        var hasLeft = false
     }
 
     init(_ channel: any Channel) {
@@ -43,6 +47,26 @@ final class Connection: Sendable {
         }
         if isOver { throw .alreadyClosed }
         return begun
+    }
+
+    /// Cancels work for the client when it goes.
+    ///
+    /// - Returns: whether it is still there.
+    func awaits(_ work: Cancellation) -> Bool {
+        state.withLock { state in
+            state.awaited = work
+            return !state.hasLeft
+        }
+    }
+
+    /// The client has closed its side, or all of it.
+    func clientLeft() {
+        let awaited = state.withLock { state in
+            state.hasLeft = true
+            defer { state.awaited = nil }
+            return state.awaited
+        }
+        awaited?.cancel(.clientLeft)
     }
 
     /// Lets the connection's task begin.

@@ -1,4 +1,3 @@
-import Computing
 import NIOCore
 import NIOHTTP1
 
@@ -14,23 +13,13 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
     /// Tells the handler, as an outbound event, that a stream is being sent.
     struct StreamBegan: Sendable {}
 
-    /// Tells the handler, as an outbound event, that an answer is being worked on: cancelled when its client goes.
-    struct AnswerAwaited: Sendable {
-        let cancellation: Cancellation
-        init(_ cancellation: Cancellation) { self.cancellation = cancellation }
-    }
-
+    private let connection: Connection
     private var isStreaming = false
     private var hasLeft = false
-    private var awaited: Cancellation?
+
+    init(_ connection: Connection) { self.connection = connection }
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        if let answer = event as? AnswerAwaited {
-            promise?.succeed()
-            awaited = answer.cancellation
-            if hasLeft { answer.cancellation.cancel(.clientLeft) }
-            return
-        }
         guard event is StreamBegan else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
@@ -47,17 +36,19 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed {
-            hasLeft = true
-            awaited?.cancel(.clientLeft)
+            left()
             if isStreaming { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        hasLeft = true
-        awaited?.cancel(.clientLeft)
-        awaited = nil
+        left()
         context.fireChannelInactive()
+    }
+
+    private func left() {
+        hasLeft = true
+        connection.clientLeft()
     }
 }

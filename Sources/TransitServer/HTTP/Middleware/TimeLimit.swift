@@ -6,7 +6,7 @@ import Synchronization
 /// A task group would wait for its child; here nobody waits for work that does not notice.
 struct TimeLimit: Sendable {
     let duration: Duration
-    let sleep: @Sendable (Duration) async throws -> Void
+    let deadlines: Deadlines
 
     /// The result of work, or the error that there was none in time.
     ///
@@ -23,17 +23,14 @@ struct TimeLimit: Sendable {
             do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
             if !Task.isCancelled { first.settle(outcome) }
         }
-        let waiting = Task {
-            guard (try? await sleep(duration)) != nil else { return }
-            cancellation.cancel(.timeLimit)
-        }
         cancellation.onCancel { reason in
             // First of all what waits for the connection's bytes lets go of them: whoever is told reads them next.
             working.cancel()
             first.settle(.failure(reason == .timeLimit ? late : ClientLeft()))
         }
+        let watch = deadlines.cancel(cancellation, after: duration)
         defer {
-            waiting.cancel()
+            deadlines.lift(watch)
             cancellation.finish()
         }
         return try await withTaskCancellationHandler {

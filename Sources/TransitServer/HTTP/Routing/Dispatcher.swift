@@ -87,11 +87,11 @@ package struct Dispatcher: Sendable {
         if segments.count < bySegmentCount.count {
             let list = bySegmentCount[segments.count]
             for at in list.indices {
-                if let path = try list[at].route.parameters(of: segments) { return (list, at, path) }
+                if let path = try list[at].parameters(of: segments) { return (list, at, path) }
             }
         }
         for at in withTail.indices {
-            if let path = try withTail[at].route.parameters(of: segments) { return (withTail, at, path) }
+            if let path = try withTail[at].parameters(of: segments) { return (withTail, at, path) }
         }
         return nil
     }
@@ -101,9 +101,13 @@ extension Dispatcher.Route {
     fileprivate var parameterCount: Int {
         segments.count { if case .parameter = $0 { true } else { false } }
     }
+}
 
-    /// The decoded path parameters; nil where the segments are not this route's.
+extension Dispatcher.Entry {
+    /// The decoded path parameters; nil where the segments are not the route's.
     fileprivate func parameters(of given: [Substring]) throws(ParameterError) -> [String: String]? {
+        // Each by itself: to copy the whole of a route takes longer than to compare it.
+        let (segments, tail) = (route.segments, route.tail)
         guard tail == nil ? given.count == segments.count : given.count > segments.count else { return nil }
         for (segment, text) in zip(segments, given) {
             if case .literal(let literal) = segment, literal != text { return nil }
