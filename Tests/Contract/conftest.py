@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import signal
+from urllib.parse import quote
 
 import pytest
 import requests
@@ -141,7 +142,16 @@ def known(client, document) -> dict:
             with client.get(place[0], params=place[1], stream=True) as answer:
                 if answer.ok and "json" in answer.headers.get("Content-Type", ""):
                     _collect(answer.json(), wanted, found)
+    _collect_ride(client, found)
     return found
+
+
+def _collect_ride(client, found: dict) -> None:
+    """A ride is one of a trip on one of its days, between two of its stops."""
+    path = "/api/v1/trips/{trip_id}/ride"
+    trip = client.get(f"/api/v1/trips/{quote(found['trip_id'], safe='')}").json()["data"]
+    stops = [stop["stop_id"] for stop in trip["stops"]]
+    found.update({(path, "service_date"): trip["service_date"], (path, "from"): stops[0], (path, "to"): stops[-1]})
 
 
 def _collect(node, wanted: set, found: dict) -> None:

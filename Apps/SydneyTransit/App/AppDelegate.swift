@@ -7,7 +7,7 @@ import UserNotifications
 @MainActor
 final class AppDelegate: NSObject, UIApplicationDelegate {
     let services = Services.ofBuild()
-    let router = Router(hosts: Services.linkHosts)
+    let router = Router(hosts: Services.linkHosts, journey: GlanceUpdater.journey)
 
     func application(
         _ application: UIApplication,

@@ -13,7 +13,7 @@ public enum TransitContract {
             routeTrips.erased, trip.erased,
             vehicles.erased, vehiclesGeoJSON.erased, vehicleStream.erased, alerts.erased, alert.erased,
             mapLines.erased, mapStops.erased, tile.erased, mapStyle.erased, planTrip.erased, planTripLink.erased,
-            refreshTrip.erased, reach.erased,
+            refreshTrip.erased, ride.erased, reach.erased,
             realtimeStatus.erased, tripUpdatesFeed.erased, vehiclePositionsFeed.erased, alertsFeed.erased,
             packVersion.erased, packFile.erased, timetableFile.erased, changes.erased, health.erased, readiness.erased,
             metrics.erased,

@@ -40,6 +40,21 @@ extension APIError {
         return APIError(.tripNotFound, message: "No trip with id \(quoted(id)) runs on \(date).", details: details)
     }
 
+    /// 404: the trip runs by frequency, and nothing says which run is meant.
+    public static func runNotNamed(_ id: String) -> APIError {
+        APIError(
+            .tripNotFound, message: "Trip \(quoted(id)) runs by frequency: start_time has to say which run is meant.",
+            details: ["trip_id": clipped(id)])
+    }
+
+    /// 404: the trip does not call at one of two stops, or at the second before the first.
+    public static func notOnTrip(_ id: String, from: String, to: String) -> APIError {
+        APIError(
+            .stopNotFound,
+            message: "Trip \(quoted(id)) does not call at stop \(quoted(from)) and after that at stop \(quoted(to)).",
+            details: ["trip_id": clipped(id), "from": clipped(from), "to": clipped(to)])
+    }
+
     /// 404: the trip is an extra run of the live data; what is asked for knows trips of the timetable.
     public static func tripNotTimetabled(_ id: String) -> APIError {
         APIError(

@@ -1385,3 +1385,54 @@ extension TripRefreshRequest {
         writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
     }
 }
+
+extension RideRequest {
+    /// Takes all of it; what may be missing or has a usual value may be left out.
+    public init(
+        tripID: String,
+        serviceDate: ISODate,
+        startTime: ServiceClock? = nil,
+        from: String,
+        to: String,
+        polylinePrecision: Int = 5,
+        _: Void = ()
+    ) {
+        self.init(tripID: tripID, serviceDate: serviceDate, startTime: startTime, from: from, to: to, polylinePrecision: polylinePrecision)
+    }
+
+    static let tripID = Parameter<String>("trip_id", in: .path, "GTFS trip_id.", bounds: 1...200, example: "123.T1.1-NTH-mjp-1.1.H")
+    static let serviceDate = Parameter<ISODate>("service_date", "Service day of the run.", example: .sample)
+    static let startTime = OptionalParameter<ServiceClock>("start_time", "First departure of the run, for trips that run by frequency.", example: ServiceClock(seconds: 29_700))
+    static let from = Parameter<String>("from", "GTFS stop_id where the rider gets on, or got on.", bounds: 1...200, example: "200060")
+    static let to = Parameter<String>("to", "GTFS stop_id where the rider gets off: the first call there after that.", bounds: 1...200, example: "200070")
+
+    /// All parameters, path first.
+    public static let parameters: [AnyParameter] = [
+        tripID.erased,
+        serviceDate.erased,
+        startTime.erased,
+        from.erased,
+        to.erased,
+        TripPlanRequest.polylinePrecision.erased,
+    ]
+
+    /// Reads what was sent; throws on the first that is missing or not valid.
+    public init(_ reader: ParameterReader) throws(ParameterError) {
+        tripID = try reader.value(Self.tripID)
+        serviceDate = try reader.value(Self.serviceDate)
+        startTime = try reader.value(Self.startTime)
+        from = try reader.value(Self.from)
+        to = try reader.value(Self.to)
+        polylinePrecision = try reader.value(TripPlanRequest.polylinePrecision)
+    }
+
+    /// Writes all of it.
+    public func write(to writer: inout ParameterWriter) {
+        writer.write(tripID, as: Self.tripID)
+        writer.write(serviceDate, as: Self.serviceDate)
+        writer.write(startTime, as: Self.startTime)
+        writer.write(from, as: Self.from)
+        writer.write(to, as: Self.to)
+        writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
+    }
+}

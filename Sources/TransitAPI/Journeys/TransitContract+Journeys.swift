@@ -29,6 +29,16 @@ extension TransitContract {
         errors: [.refreshTokenInvalid, .timetableUnavailable, .plannerBusy, .planTimeout],
         mayBeStale: true)
 
+    /// `GET /trips/{trip_id}/ride`.
+    public static let ride = Endpoint<RideRequest, Itinerary>(
+        "ride", "/trips/{trip_id}/ride", tag: .journeys, summary: "One ride as a journey",
+        description: """
+            From where a rider gets on a trip to where they get off, as an itinerary: to be followed, shared and refreshed \
+            like one that was planned. A ride that no longer can be made has the status `broken`.
+            """,
+        rateClass: .refresh, cache: .noStore,
+        errors: [.tripNotFound, .stopNotFound, .timetableUnavailable, .plannerBusy, .planTimeout], mayBeStale: true)
+
     /// `GET /reach`.
     public static let reach = Endpoint<ReachRequest, ReachBody>(
         "reach", "/reach", tag: .journeys, summary: "How far one gets",

@@ -6,6 +6,14 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.8.0", date: "2026-11-30",
+            changes: [
+                .added(
+                    "GET /api/v1/trips/{trip_id}/ride",
+                    "One ride, from a stop of a trip to another, as an itinerary that can be followed, shared and refreshed."
+                )
+            ]),
+        ContractVersion(
             number: "1.7.1", date: "2026-11-28",
             changes: [
                 .added(

@@ -9,6 +9,7 @@ extension Examples {
             of(TransitContract.planTrip, Examples.tripPlan),
             of(TransitContract.planTripLink, Examples.tripPlan),
             of(TransitContract.refreshTrip, Examples.tripRefresh),
+            of(TransitContract.ride, Examples.itinerary),
             of(TransitContract.reach, Examples.reach),
             of(TransitContract.mapLines, Examples.mapLines),
             of(TransitContract.mapStops, Examples.mapStops),

@@ -43,7 +43,7 @@ extension Examples {
                     stopID: "200060", stopName: "Central Station", minutes: 18, transfers: 0, arrivalTime: at(9, 18)))
         ], from: PlanPlace(name: "Current Location", lat: -33.8688, lon: 151.2093), departureTime: at(9, 0))
 
-    private static let itinerary = Itinerary(
+    static let itinerary = Itinerary(
         durationMinutes: 18, walkingDistanceMeters: 350, transfers: 0, fareCents: 472, departureTime: at(9, 0),
         arrivalTime: at(9, 18), legs: [walk, ride], realtimeDataAvailable: true, wheelchair: .unknown,
         fare: ItineraryFare(

@@ -64,6 +64,13 @@ package struct SharedRide: Sendable, Equatable {
     /// Most bytes of an id.
     package static let longestID = 400
 
+    init(
+        tripID: String, serviceDate: ServiceDate, start: ServiceTime?, boardStopID: String?, alightStopID: String
+    ) {
+        (self.tripID, self.serviceDate, self.start) = (tripID, serviceDate, start)
+        (self.boardStopID, self.alightStopID) = (boardStopID, alightStopID)
+    }
+
     init(_ value: JSONValue) throws(ShareRouteError) {
         tripID = try Self.id("trip_id", value["trip_id"])
         alightStopID = try Self.id("alight_stop_id", value["alight_stop_id"])

@@ -27,6 +27,16 @@ enum RefreshTripHandler {
     }
 }
 
+/// `GET /trips/{trip_id}/ride`.
+enum RideHandler {
+    static let route = Registration.waiting(TransitContract.ride) { request, exchange in
+        try await exchange.planned { journeys throws(APIError) in
+            let told = try journeys.ride(request)
+            return Answer.json(told.body, capacity: 16 << 10, staleness: told.staleness(journeys.answers))
+        }
+    }
+}
+
 /// `GET /reach`.
 enum ReachHandler {
     static let route = Registration.waiting(TransitContract.reach) { request, exchange in

@@ -39,6 +39,17 @@ import TransitKit
         throw RawConnection.Failure(description: "no mail came")
     }
 
+    /// The payload of the first push to a phone.
+    private static func push(to token: Data, _ demo: RunningTool) async throws -> Data {
+        let device = token.map { String(format: "%02x", $0) }.joined()
+        for _ in 0..<600 {
+            let kept = try JSONParser.parse(try await demo.server.ask("/dev/push?device=" + device).body)
+            if let payload = kept["pushes"]?.array?.last?["payload"] { return Data(payload.bytes) }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw RawConnection.Failure(description: "no push came")
+    }
+
     @Test func `a rider's first day`() async throws {
         let demo = try await Self.demo()
         defer { demo.terminate() }
@@ -57,11 +68,21 @@ import TransitKit
         }
         #expect(board.basis == .live && board.value.departures.count == 30)
 
-        // A journey, and the last ride of it once more by its token.
+        // A journey, and one ride of it by itself, asked after again by its token.
         let request = TripPlanRequest(origin: .stop(central, name: nil), destination: .search("Manly Wharf", name: nil))
         let journeys = try await services.data.plan(request)
         let itinerary = try #require(journeys.value.itineraries.first)
         #expect(journeys.isFromServer)
+        let planned = try #require(journeys.value.itineraries.first { $0.refreshToken != nil })
+        let leg = try #require(planned.legs.first { $0.tripID != nil })
+        let ride = try await services.data.ride(
+            RideRequest(
+                tripID: try #require(leg.tripID), serviceDate: try #require(leg.serviceDate), startTime: leg.startTime,
+                from: try #require(leg.from.stopID), to: try #require(leg.to.stopID)))
+        #expect(ride.value.legs.map(\.tripID) == [leg.tripID])
+        let again = try await services.data.refresh(
+            TripRefreshRequest(refreshToken: try #require(ride.value.refreshToken)))
+        #expect(again.value.itinerary?.legs.map(\.tripID) == [leg.tripID])
 
         let soon = Timestamp(epochSeconds: Int64(services.clock.now()) + 1_800, offsetSeconds: 39_600)
         let later = try await services.data.departures(
@@ -91,7 +112,14 @@ import TransitKit
             _ = try? await services.offline.update()
             try await Task.sleep(for: .milliseconds(50))
         }
+        // Tonight, of which live data says nothing yet: the same board from both.
+        let tonight = Moment.instant(Timestamp(epochSeconds: soon.epochSeconds + 36_000, offsetSeconds: 39_600))
+        let told = try await services.data.departures(DeparturesRequest(stopID: central, limit: 30, at: tonight))
         phone.switchboard.turn(on: false)
+        let same = try await services.data.departures(DeparturesRequest(stopID: central, limit: 29, at: tonight))
+        #expect(told.isFromServer && same.basis == .phone && same.value.departures.count == 29)
+        #expect(same.value.departures.map(\.tripID) == told.value.departures.prefix(29).map(\.tripID))
+        #expect(same.value.departures.map(\.scheduledTime) == told.value.departures.prefix(29).map(\.scheduledTime))
         let away = try await services.data.departures(DeparturesRequest(stopID: central, limit: 29))
         #expect(away.basis == .phone && away.value.departures.count == 29)
         let plan = try await services.data.plan(
@@ -127,8 +155,18 @@ import TransitKit
         let journeys = try await mine.services.data.plan(
             TripPlanRequest(origin: .stop("200060", name: nil), destination: .search("Manly Wharf", name: nil)))
         let itinerary = try #require(journeys.value.itineraries.first { $0.legs.contains { $0.tripID != nil } })
+        let token = Data((0..<32).map { _ in UInt8.random(in: 0...255) })
+        await theirs.services.rider.hasPushToken(token, isSandbox: false, osVersion: "17.0")
         let share = try #require(try await companion.share(itinerary, to: "Manly", with: [them.id]))
         #expect(try await other.shares().map(\.id) == [share.id])
+        // What their phone is told of it leads there.
+        let payload = try await Self.push(to: token, demo)
+        let opened = try await MainActor.run {
+            let router = Router()
+            _ = router.handle(try JSONSerialization.jsonObject(with: payload) as? [AnyHashable: Any] ?? [:])
+            return router[path: .account]
+        }
+        #expect(opened == [.share(token: share.id)])
         let link = try await companion.link(to: share.id, showingName: true)
         #expect(try await other.linked(link.lastPathComponent) != nil)
         try await companion.end(share: share.id)

@@ -61,6 +61,53 @@ import TransitAPI
         }
     }
 
+    @Test func `one ride is a journey that is refreshed like any other`() async throws {
+        try await JourneyScene.with { scene in
+            let ride = "/api/v1/trips/T0800/ride?service_date=2023-10-12&from=201510&to=213510"
+            let planned: Itinerary = try await scene.server.ask(ride).data()
+            let leg = try #require(planned.legs.first)
+            #expect(
+                planned.legs.count == 1 && leg.tripID == "T0800" && leg.from.stopID == "R1" && leg.to.stopID == "S1")
+            #expect(planned.departureTime.epochSeconds == JourneyTown.at(8, 3) && planned.status == .scheduled)
+            #expect(try await scene.refresh(planned).status == .unchanged)
+            scene.apply { $0.trip("T0800", [.late(1, "C1", 120)]) }
+            let late: Itinerary = try await scene.server.ask(ride).data()
+            #expect(late.departureTime.epochSeconds == JourneyTown.at(8, 5) && late.status == .live)
+            scene.apply { $0.trip("T0800", [.skipped(3, "S1")]) }
+            let broken: Itinerary = try await scene.server.ask(ride).data()
+            #expect(broken.status == .broken)
+            let run: Itinerary = try await scene.server.ask(
+                "/api/v1/trips/L/ride?service_date=2023-10-12&start_time=08:00:00&from=H1&to=D1"
+            ).data()
+            #expect(run.legs.first?.startTime?.description == "08:00:00")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "T0800/ride?service_date=2023-10-12&from=213510&to=201510", ErrorCode.stopNotFound,
+            "Trip \"T0800\" does not call at stop \"213510\" and after that at stop \"201510\"."
+        ),
+        ("T0800/ride?service_date=2023-10-12&from=NO&to=S1", .stopNotFound, "There is no stop with id \"NO\"."),
+        (
+            "T0800/ride?service_date=2023-10-20&from=C1&to=S1", .tripNotFound,
+            "No trip with id \"T0800\" runs on 2023-10-20."
+        ),
+        (
+            "L/ride?service_date=2023-10-12&from=H1&to=D1", .tripNotFound,
+            "Trip \"L\" runs by frequency: start_time has to say which run is meant."
+        ),
+    ])
+    func `a ride that there is not says what is wrong`(
+        _ target: String, _ code: ErrorCode, _ message: String
+    ) async throws {
+        try await JourneyScene.with { scene in
+            let refused = try await scene.server.ask("/api/v1/trips/" + target)
+            let error = try refused.error().error
+            #expect(refused.status == 404 && error.code == code.rawValue && error.message == message)
+        }
+    }
+
     @Test func `who stays seated does not change`() async throws {
         try await JourneyScene.with { scene in
             let journey = try #require(try await scene.journeys("A1", "Y1").first)

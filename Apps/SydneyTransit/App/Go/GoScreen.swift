@@ -9,6 +9,7 @@ struct GoScreen: View {
     @StateObject private var watched: Watched<GoModel>
     @State private var activity: JourneyActivityStarter
     @Environment(\.dismiss) private var dismiss
+    @Environment(\.router) private var router
 
     init(services: Services, itinerary: Itinerary) {
         _activity = State(initialValue: JourneyActivityStarter(rider: services.rider))
@@ -37,9 +38,20 @@ struct GoScreen: View {
             .toolbar {
                 ToolbarItem(placement: .cancellationAction) {
                     Button(state.isOver ? "go.done" : "go.end") {
-                        Task { await activity.end(content) }
+                        Task {
+                            await activity.end(content)
+                            await GetOffNotifications.plan([])
+                        }
                         GlanceUpdater.follow(nil)
+                        router?.endJourney()
                         dismiss()
+                    }
+                }
+                ToolbarItem(placement: .primaryAction) {
+                    Button {
+                        dismiss()
+                    } label: {
+                        Label("go.put_away", systemImage: "chevron.down")
                     }
                 }
             }
@@ -53,8 +65,12 @@ struct GoScreen: View {
                 await activity.show(content, of: state.progress.itinerary)
             }
         }
+        .task(id: state.notices) {
+            await GetOffNotifications.plan(activity.isKeptByServer ? [] : state.notices)
+        }
         .task(id: state.progress.itinerary.arrivalTime) {
             GlanceUpdater.follow(state.isOver ? nil : state.progress.itinerary)
+            router?.follow(state.progress.itinerary)
         }
         .onChange(of: state.haptic) { haptic in
             if let haptic { GoHaptics.play(haptic.kind) }

@@ -14,6 +14,8 @@ final class JourneyActivityStarter {
     /// What the system gave last to reach the Live Activity by.
     private var pushToken: Data?
     private var tokens: Task<Void, Never>?
+    /// Whether the server tells the Live Activity, and with it the rider, when to get off.
+    private(set) var isKeptByServer = false
 
     /// Seconds after which what is shown counts as old, unless something newer came.
     private static let age = 300.0
@@ -59,14 +61,17 @@ final class JourneyActivityStarter {
 
     private func tell(_ id: String) async {
         guard let pushToken, let journey else { return }
-        await rider.keepUpToDate(
+        isKeptByServer = await rider.keepUpToDate(
             liveActivity: id, token: pushToken, journey: journey.token, isSandbox: AppDelegate.isSandbox)
+        // Nobody is to hear it twice.
+        if isKeptByServer { await GetOffNotifications.plan([]) }
     }
 
     /// The journey is over, or not followed any more.
     func end(_ content: JourneyContent) async {
         tokens?.cancel()
         (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
+        isKeptByServer = false
         guard #available(iOS 16.2, *) else { return }
         let state = ActivityContent(state: content, staleDate: nil)
         for activity in Activity<JourneyAttributes>.activities {

@@ -5,6 +5,8 @@ import TransitKit
 struct HomeScreen: View {
     private let services: Services
     @StateObject private var watched: Watched<HomeModel>
+    @Environment(\.router) private var router
+    @Environment(\.journeyPutAway) private var journey
 
     init(services: Services) {
         self.services = services
@@ -21,6 +23,7 @@ struct HomeScreen: View {
     var body: some View {
         List {
             TroubleRows(trouble: state.trouble, retry: { await model.refresh() }) { model.dismissTrouble() }
+            underWay
             lastWayHome
             favourites
             nearby
@@ -38,6 +41,22 @@ struct HomeScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
+    }
+
+    @ViewBuilder private var underWay: some View {
+        if let journey {
+            Section {
+                Button {
+                    router?.isJourneyShown = true
+                } label: {
+                    Label {
+                        Text(Words("home.journey %@", .text(journey.itinerary.legs.last?.to.name ?? "")))
+                    } icon: {
+                        Image(systemName: "location.north.fill")
+                    }
+                }
+            }
+        }
     }
 
     @ViewBuilder private var lastWayHome: some View {

@@ -22,6 +22,11 @@ enum GlanceUpdater {
         if change({ $0.journey = itinerary }) { WidgetCenter.shared.reloadTimelines(ofKind: GlanceSource.wayHome) }
     }
 
+    /// The journey that is followed, as the app left it; nil once it is over.
+    static var journey: Itinerary? {
+        GlanceSource.folder.flatMap { GlanceShelf(folder: $0).read().journey(at: Date().timeIntervalSince1970) }
+    }
+
     /// Whether anything is new.
     private static func change(_ edit: (inout GlanceNotes) -> Void) -> Bool {
         guard let folder = GlanceSource.folder else { return false }

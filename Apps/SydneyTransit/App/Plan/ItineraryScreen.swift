@@ -7,10 +7,10 @@ struct ItineraryScreen: View {
     private let services: Services
     private let share: (@MainActor (Itinerary) -> Void)?
     @StateObject private var watched: Watched<ItineraryModel>
-    @State private var isGoing = false
     @State private var isNaming = false
     @State private var name = ""
     @Environment(\.dynamicTypeSize) private var size
+    @Environment(\.router) private var router
 
     /// - Parameter share: shows somebody else how the journey goes; nil where that can't be done.
     init(services: Services, itinerary: Itinerary, share: (@MainActor (Itinerary) -> Void)? = nil) {
@@ -43,7 +43,6 @@ struct ItineraryScreen: View {
         .navigationBarTitleDisplayMode(.inline)
         .toolbar { ToolbarItem(placement: .primaryAction) { actions } }
         .safeAreaInset(edge: .bottom) { if state.canGo { go } }
-        .fullScreenCover(isPresented: $isGoing) { GoScreen(services: services, itinerary: state.itinerary) }
         .alert("plan.save", isPresented: $isNaming) {
             TextField("plan.save_name", text: $name)
             Button("plan.save_button") { Task { await model.save(as: name) } }
@@ -66,7 +65,7 @@ struct ItineraryScreen: View {
             Button {
                 Task {
                     _ = await services.location.askForLeave()
-                    isGoing = true
+                    router?.go(state.itinerary)
                 }
             } label: {
                 Label("itinerary.go", systemImage: "location.north.fill").frame(maxWidth: .infinity)

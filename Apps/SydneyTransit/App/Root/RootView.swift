@@ -26,6 +26,14 @@ struct RootView: View {
             }
         }
         .environment(\.router, router)
+        .environment(\.journeyPutAway, router.isJourneyShown ? nil : router.journey)
+        .fullScreenCover(
+            isPresented: Binding(get: { router.isJourneyShown }, set: { router.isJourneyShown = $0 })
+        ) {
+            if let journey = router.journey {
+                GoScreen(services: services, itinerary: journey.itinerary).environment(\.router, router)
+            }
+        }
         .sheet(item: Binding(get: { router.sheet }, set: { router.sheet = $0 })) { sheet in
             SheetView(services: services, sheet: sheet) { router.sheet = nil }
                 .environment(\.router, router)

@@ -6,6 +6,16 @@ extension EnvironmentValues {
         static let defaultValue: Router? = nil
     }
 
+    private struct JourneyKey: EnvironmentKey {
+        static let defaultValue: PlannedItinerary? = nil
+    }
+
+    /// The journey that the rider is on while something else is shown; nil for none.
+    var journeyPutAway: PlannedItinerary? {
+        get { self[JourneyKey.self] }
+        set { self[JourneyKey.self] = newValue }
+    }
+
     /// Opens screens, for what is no link: sheets, and places that are known only after a tap.
     var router: Router? {
         get { self[RouterKey.self] }

@@ -4,10 +4,13 @@ import TransitKit
 
 /// A trip: its vehicle on the map, then stop by stop.
 struct TripScreen: View {
+    private let services: Services
     @StateObject private var watched: Watched<TripModel>
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @Environment(\.router) private var router
 
     init(services: Services, tripID: String, date: String?, stop: String?, start: ServiceClock?) {
+        self.services = services
         _watched = StateObject(
             wrappedValue: Watched(
                 TripModel(
@@ -19,6 +22,7 @@ struct TripScreen: View {
 
     var body: some View {
         List {
+            if let trouble = state.trouble { Section { AdviceView(advice: trouble) } }
             PhaseRows(phase: state.trip, retry: { await model.refresh() }) { trip in
                 summary(trip)
                 map(trip)
@@ -32,8 +36,34 @@ struct TripScreen: View {
         .listStyle(.insetGrouped)
         .navigationTitle(state.trip.value.map { Text(verbatim: $0.headsign) } ?? Text("trip.title"))
         .navigationBarTitleDisplayMode(.inline)
+        .toolbar { ToolbarItem(placement: .primaryAction) { ride } }
         .refreshable { await model.refresh() }
         .looked(at: model)
+    }
+
+    /// Guides the rider on this trip, as far as a stop that they choose.
+    @ViewBuilder private var ride: some View {
+        if !state.exits.isEmpty {
+            Menu {
+                Section("trip.get_off_at") {
+                    ForEach(state.exits) { exit in
+                        Button {
+                            Task { await go(to: exit) }
+                        } label: {
+                            Text(verbatim: "\(exit.clock)  \(exit.name)")
+                        }
+                    }
+                }
+            } label: {
+                Label("trip.ride", systemImage: "location.north.fill")
+            }
+        }
+    }
+
+    private func go(to exit: CallRow) async {
+        guard let ride = await model.ride(to: exit) else { return }
+        _ = await services.location.askForLeave()
+        router?.go(ride)
     }
 
     private func summary(_ trip: TripBoard) -> some View {

@@ -72,7 +72,7 @@ extension Surface {
                 MergedFeedHandler.tripUpdates, MergedFeedHandler.vehiclePositions, MergedFeedHandler.alerts,
                 MetricsHandler.route, DepartureStreamHandler.route, BoardsStreamHandler.route,
                 VehicleStreamHandler.route, PlanTripHandler.route, PlanTripHandler.link, RefreshTripHandler.route,
-                ReachHandler.route, AppleSignInHandler.route,
+                RideHandler.route, ReachHandler.route, AppleSignInHandler.route,
             ] + RiderHandlers.routes
         let declared = Set(TransitContract.all.map(\.description.operationID))
         precondition(Set(routes.map(\.name)) == declared, "every declared endpoint has one handler")

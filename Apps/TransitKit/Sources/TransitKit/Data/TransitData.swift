@@ -84,6 +84,11 @@ public struct TransitData: Sendable {
         try await ask(TransitContract.refreshTrip, request)
     }
 
+    /// `GET /trips/{trip_id}/ride`: a ride to be followed.
+    public func ride(_ request: RideRequest) async throws(ClientError) -> Sourced<Itinerary> {
+        try await ask(TransitContract.ride, request, keeping: false) { try $0.ride(request, now: $1) }
+    }
+
     /// `GET /alerts`.
     public func alerts(_ request: AlertsRequest) async throws(ClientError) -> Sourced<AlertsBody> {
         try await ask(TransitContract.alerts, request)

@@ -8,6 +8,8 @@ public struct PushNotice: Sendable, Equatable {
     public var category: NotificationCategory?
     /// Where a tap leads; home where nothing is named.
     public var destination: Destination
+    /// Where another way is looked for: the saved trip that it is about, else a journey from its stop.
+    public var otherWay: Destination
     /// Alerts that a rider has seen by opening it.
     public var alertIDs: [String]
 
@@ -16,6 +18,9 @@ public struct PushNotice: Sendable, Equatable {
         func text(_ name: String) -> String? { userInfo[name] as? String }
         let stops = userInfo["stop_ids"] as? [String] ?? []
         alertIDs = text("alert_id").map { [$0] } ?? userInfo["alert_ids"] as? [String] ?? []
+        otherWay =
+            text("saved_trip_id").map { .savedTrips(id: $0) }
+            ?? .plan(from: stops.count == 1 ? PlanEnd.stop(id: stops[0], name: stops[0]) : nil, to: nil)
         let aps = userInfo["aps"] as? [AnyHashable: Any]
         category = (aps?["category"] as? String).flatMap(NotificationCategory.init(rawValue:))
         if let link = text("deep_link").flatMap(URL.init(string:)), let place = links.destination(of: link) {
@@ -45,7 +50,7 @@ public struct PushNotice: Sendable, Equatable {
         switch NotificationAction(rawValue: action) {
         case .muteToday: [.mute(hours: 24)]
         case .remindLater: [.remindAgain(minutes: 5)]
-        case .planAgain: [.open(.plan(from: nil, to: nil))]
+        case .planAgain: [.open(otherWay)]
         case .view, nil: effects
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAPI
 
 /// Which screens are open: a tab, a path for each of them, a sheet above. Everything that leads somewhere goes through here, so
 /// that tests can walk the app without drawing it.
@@ -29,6 +30,10 @@ import Foundation
         public var tab = Tab.home
         public var paths: [Tab: [Destination]] = [:]
         public var sheet: Sheet?
+        /// The journey that the rider is on; nil for none.
+        public var journey: PlannedItinerary?
+        /// Whether it is shown, over everything else.
+        public var isJourneyShown = false
 
         /// The first screen.
         public init() {}
@@ -42,8 +47,13 @@ import Foundation
     /// Reads links.
     public let links: DeepLinks
 
-    /// - Parameter hosts: of universal links.
-    public init(hosts: Set<String> = []) { links = DeepLinks(hosts: hosts) }
+    /// - Parameters:
+    ///   - hosts: of universal links.
+    ///   - journey: that the rider was on when the app ended, and still is: it is shown again.
+    public init(hosts: Set<String> = [], journey: Itinerary? = nil) {
+        links = DeepLinks(hosts: hosts)
+        if let journey { go(journey) }
+    }
 
     /// The tab that is shown. Choosing it once more leads back to its first screen.
     public var tab: Tab {
@@ -63,6 +73,34 @@ import Foundation
         set { state.paths[tab] = newValue.isEmpty ? nil : newValue }
     }
 
+    /// The journey that the rider is on; nil for none.
+    public var journey: PlannedItinerary? { state.journey }
+
+    /// Whether that journey is shown. Put away, it goes on.
+    public var isJourneyShown: Bool {
+        get { state.isJourneyShown }
+        set { state.isJourneyShown = newValue && state.journey != nil }
+    }
+
+    /// Guides the rider along a journey from now on.
+    public func go(_ journey: Itinerary) {
+        var next = state
+        (next.journey, next.isJourneyShown, next.sheet) = (PlannedItinerary(journey), true, nil)
+        state = next
+    }
+
+    /// The journey is this one by now: with newer times, or another that was taken on the way.
+    public func follow(_ journey: Itinerary) {
+        if state.journey != nil { state.journey = PlannedItinerary(journey) }
+    }
+
+    /// The journey is over, or nobody wants to be guided any more.
+    public func endJourney() {
+        var next = state
+        (next.journey, next.isJourneyShown) = (nil, false)
+        state = next
+    }
+
     /// Opens a screen above the one that is shown.
     public func push(_ destination: Destination) { self[path: state.tab].append(destination) }
 
@@ -72,6 +110,7 @@ import Foundation
         next.tab = destination.tab
         next.paths[next.tab] = destination.isRoot ? nil : [destination]
         next.sheet = destination.sheet
+        next.isJourneyShown = false
         state = next
     }
 
@@ -81,7 +120,7 @@ import Foundation
     @discardableResult
     public func open(_ url: URL) -> Bool {
         if url == DeepLinks.journeyUnderWay {
-            if state == State() { state.tab = .plan }
+            if let journey = state.journey { go(journey.itinerary) } else if state == State() { state.tab = .plan }
             return true
         }
         guard let destination = links.destination(of: url) else { return false }
@@ -96,6 +135,10 @@ import Foundation
     ///   - action: the button; nil for the notification itself.
     /// - Returns: what is to be done beside: what the server is to be told, what the phone is to say again.
     public func handle(_ userInfo: [AnyHashable: Any], action: String? = nil) -> [NotificationEffect] {
+        if let link = (userInfo["deep_link"] as? String).flatMap(URL.init(string:)), link == DeepLinks.journeyUnderWay {
+            open(link)
+            return []
+        }
         let notice = PushNotice(userInfo, links: links)
         let effects = action.map(notice.effects(of:)) ?? notice.effects
         for case .open(let destination) in effects { open(destination) }

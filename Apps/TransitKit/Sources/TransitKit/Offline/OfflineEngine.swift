@@ -79,6 +79,11 @@ public final class OfflineEngine: Sendable {
         return try journeys.plan(try journeys.question(request)).body
     }
 
+    /// `GET /trips/{trip_id}/ride`.
+    public func ride(_ request: RideRequest, now: Double) throws -> Itinerary {
+        try JourneyAnswers(answers(now), journeys, SearchCancel { false }).ride(request).body
+    }
+
     /// Makes the tables that a moment needs, so that the first journey need not wait for them.
     public func prepare(now: Double) { journeys.prepare(timetable, now: Int64(now)) }
 

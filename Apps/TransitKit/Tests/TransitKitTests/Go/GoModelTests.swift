@@ -60,6 +60,22 @@ import Wire
         #expect(model.state.isOver && phone.server.requests.isEmpty)
     }
 
+    @Test func `what the phone says while it is locked is known ahead, and moves with the times`() async {
+        answer(.toWork(delay: 300))
+        let model = model()
+        let titles = ["Sydenham", "Beach"].map { Words("go.get_off_next %@", .text($0)) }
+        #expect(model.state.notices.map(\.title) == titles && model.state.notices.allSatisfy { $0.body != nil })
+        #expect(model.state.notices.map(\.at) == [780, 1_500].map { NetworkClock.start + $0 })
+        await model.load()
+        #expect(model.state.notices.map(\.at) == [1_080, 1_500].map { NetworkClock.start + $0 })
+        phone.clock.advance(1_100)
+        await model.load()
+        #expect(model.state.notices.map(\.title) == [titles[1]])
+        phone.clock.advance(1_000)
+        await model.load()
+        #expect(model.state.isOver && model.state.notices.isEmpty)
+    }
+
     @Test func `steps are felt once each, getting off more than others`() async {
         let model = model(.toWork(token: nil))
         phone.clock.advance(430)

@@ -17,6 +17,28 @@ import TransitKit
         #expect(fresh.open(link) && fresh.tab == .plan)
     }
 
+    @Test func `a journey is shown over everything, put away while something else is, and shown again`() throws {
+        let router = Router()
+        router.sheet = .signIn
+        router.go(.toWork())
+        #expect(router.isJourneyShown && router.sheet == nil && router.journey?.itinerary == .toWork())
+        router.open(.stop(id: "200060"))
+        #expect(!router.isJourneyShown && router.journey != nil && router[path: .home] == [.stop(id: "200060")])
+        router.follow(.toWork(delay: 300))
+        #expect(router.handle(["deep_link": "sydneytransit://go"]).isEmpty && router.isJourneyShown)
+        #expect(router.journey?.itinerary == .toWork(delay: 300) && router[path: .home] == [.stop(id: "200060")])
+        router.endJourney()
+        router.follow(.toWork())
+        router.isJourneyShown = true
+        #expect(router.journey == nil && !router.isJourneyShown)
+    }
+
+    @Test func `a journey that was under way when the app ended is shown again`() {
+        let router = Router(journey: .toWork())
+        #expect(router.isJourneyShown && router.journey?.itinerary == .toWork() && router.tab == .home)
+        #expect(!Router().isJourneyShown)
+    }
+
     @Test func `it begins at home with nothing above`() {
         #expect(router.tab == .home && router.sheet == nil)
         #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
@@ -159,7 +181,11 @@ import TransitKit
         #expect(router.tab == .home)
         #expect(router.handle(alert(), action: "remind_later") == [.remindAgain(minutes: 5)])
         #expect(router.handle(alert(), action: "plan_again").isEmpty)
-        #expect(router.tab == .plan)
+        #expect(router[path: .plan] == [.plan(from: .stop(id: "200060", name: "200060"), to: nil)])
+        _ = router.handle(alert(["saved_trip_id": "s1"]), action: "plan_again")
+        #expect(router.tab == .plan && router[path: .plan] == [.savedTrips(id: "s1")])
+        _ = router.handle(alert(["stop_ids": ["1", "2"]]), action: "plan_again")
+        #expect(router.tab == .plan && router[path: .plan].isEmpty)
         #expect(router.handle(alert(), action: "view") == [.opened(alertID: "alert_1")])
         #expect(router.handle(alert(), action: "com.apple.default") == [.opened(alertID: "alert_1")])
     }

@@ -36,6 +36,32 @@ import TransitKit
         #expect(board.places(at: start + 900) == [.passed, .passed, .passed])
     }
 
+    @Test func `a rider gets off where the vehicle is yet to come, and behind where they got on`() {
+        let board = board(.fixture())
+        #expect(board.exits(at: start - 60).map(\.name) == ["Redfern", "Strathfield"])
+        #expect(board.exits(at: start + 400).map(\.name) == ["Strathfield"])
+        #expect(board.exits(at: start + 900).isEmpty)
+        #expect(self.board(.fixture(isCancelled: true)).exits(at: start).isEmpty)
+        let stop = TripDetail.fixture().stops[1].stopID
+        let seen = TripBoard(Sourced(.fixture(), .live, asOf: start), seenFrom: stop)
+        #expect(seen.exits(at: start - 60).map(\.name) == ["Strathfield"])
+    }
+
+    @Test func `a ride is asked for by the stops at its ends, and followed`() async throws {
+        phone.server.answer("/trips/t1", TripDetail.fixture(delay: 0))
+        phone.server.answer("/trips/t1/ride", Itinerary.toWork())
+        let model = model()
+        await model.load()
+        let exit = try #require(model.state.exits.last)
+        #expect(await model.ride(to: exit) == .toWork() && model.state.trouble == nil)
+        let stops = TripDetail.fixture().stops.map(\.stopID)
+        #expect(phone.server.last("/trips/t1/ride", "from") == stops[0])
+        #expect(phone.server.last("/trips/t1/ride", "to") == stops[2])
+        #expect(phone.server.last("/trips/t1/ride", "service_date") == "2026-03-10")
+        phone.server.fail("/trips/t1/ride")
+        #expect(await model.ride(to: exit) == nil && model.state.trouble != nil)
+    }
+
     @Test func `a vehicle says itself where it is`() {
         let standing = board(.fixture(delay: 0, vehicle: .fixture(at: 2, .stoppedAt)))
         #expect(standing.whereabouts(at: start + 800) == Words("trip.at_stop %@", .text("Redfern")))

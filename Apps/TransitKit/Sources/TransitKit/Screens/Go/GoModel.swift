@@ -23,6 +23,8 @@ import TransitAPI
         public var secondsLeft: Double?
         /// What that rests on; nil for a walk with no vehicle after it.
         public var evidence: Evidence?
+        /// What the phone is to say while it is locked.
+        public var notices: [GetOffNotice] = []
 
         public var isOver: Bool { progress.isOver }
     }
@@ -152,6 +154,7 @@ import TransitAPI
         next.secondsLeft = next.content.until.map { $0 - now }
         next.evidence = Self.evidence(next, now)
         if next.trouble == nil { next.alternatives = [] }
+        next.notices = progress.isOver ? [] : GetOffNotice.all(of: progress.itinerary, after: now)
         var kind = events.last.flatMap(Self.haptic)
         if let trouble = next.trouble?.kind, told.insert(trouble).inserted { kind = .warning }
         if let kind { next.haptic = Haptic(number: (state.haptic?.number ?? 0) + 1, kind: kind) }

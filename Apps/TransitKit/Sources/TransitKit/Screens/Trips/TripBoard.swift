@@ -6,6 +6,9 @@ public struct TripBoard: Sendable, Equatable {
     public var line: LineBadge
     public var routeID: String
     public var headsign: String
+    /// Which run of the trip it is.
+    public var serviceDate: ISODate
+    public var startTime: ServiceClock?
     public var calls: [CallRow]
     public var alerts: [AlertRow]
     public var isCancelled: Bool
@@ -28,6 +31,7 @@ public struct TripBoard: Sendable, Equatable {
         let trip = answer.value
         let mode = trip.route.mode
         (line, routeID, headsign) = (LineBadge(trip.route), trip.route.routeID, trip.headsign)
+        (serviceDate, startTime) = (trip.serviceDate, trip.startTime)
         calls = trip.stops.map { call in
             CallRow(
                 call: call, mode: mode, evidence: Evidence(isLive: call.realtime, basis: answer.basis),
@@ -64,6 +68,22 @@ public struct TripBoard: Sendable, Equatable {
         }
         guard let first = calls.first, Double(first.time.epochSeconds) <= now else { return nil }
         return calls.firstIndex { !$0.isSkipped && Double($0.time.epochSeconds) > now }
+    }
+
+    /// Where the rider gets on, or got on: at the stop they came from, else where the vehicle was last, or sets out.
+    func boarding(at now: Double) -> CallRow? {
+        if let seen = calls.first(where: \.isSeenFrom) { return seen }
+        guard let next = nextCall(at: now) else { return calls.first { !$0.isSkipped } }
+        return calls[...max(0, next - 1)].last { !$0.isSkipped }
+    }
+
+    /// The calls at which the rider can still get off; none of a trip that does not run, or has arrived.
+    public func exits(at now: Double) -> [CallRow] {
+        guard !isCancelled, let boarding = boarding(at: now) else { return [] }
+        return zip(calls, places(at: now)).compactMap { call, place in
+            let isAhead = place != .passed && call.id > boarding.id
+            return isAhead && !call.isSkipped && call.call.dropOff != .none ? call : nil
+        }
     }
 
     /// Where the vehicle is, seen from each call.

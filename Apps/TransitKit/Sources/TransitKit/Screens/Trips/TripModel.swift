@@ -10,6 +10,8 @@ import TransitAPI
         public var isFollowed = false
         /// Whether calls that were passed are shown.
         public var showsPassed = false
+        /// Why a ride on it cannot be followed; nil for nothing.
+        public var trouble: Advice?
         /// The moment that it is shown for, in seconds since 1970-01-01T00:00:00Z.
         public var now: Double
 
@@ -24,6 +26,9 @@ import TransitAPI
             return all.enumerated().filter { $0.offset >= last || $0.element.0.isSeenFrom }
                 .map { ($0.element.0, $0.element.1) }
         }
+
+        /// Where the rider can still get off.
+        public var exits: [CallRow] { trip.value?.exits(at: now) ?? [] }
 
         /// How many calls are left out as they were passed.
         public var hiddenCount: Int { (trip.value?.calls.count ?? 0) - calls.count }
@@ -70,6 +75,22 @@ import TransitAPI
     /// The map stays with the vehicle from now on, or no longer.
     public func follow(_ isFollowed: Bool) {
         state.isFollowed = isFollowed && state.trip.value?.vehicle?.place != nil
+    }
+
+    /// The ride to a stop, as a journey to be followed; nil where there is none, and then the state says why.
+    public func ride(to exit: CallRow) async -> Itinerary? {
+        guard let board = state.trip.value, let boarding = board.boarding(at: clock.now()) else { return nil }
+        state.trouble = nil
+        do throws(ClientError) {
+            return try await data.ride(
+                RideRequest(
+                    tripID: request.tripID, serviceDate: board.serviceDate, startTime: board.startTime,
+                    from: boarding.call.stopID, to: exit.call.stopID)
+            ).value
+        } catch {
+            if error != .cancelled { state.trouble = Advice(error) }
+            return nil
+        }
     }
 
     /// Shows calls that were passed, or leaves them out.
