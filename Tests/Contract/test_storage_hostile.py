@@ -175,10 +175,11 @@ def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tm
         server.wait_until_ready()
         kept: dict[str, bytes] = {}
         folder, headers = f"kept/{uuid.uuid4()}", said_by_operator(server) | JPEG
-        for _ in range(KILLS):
+        # A folder for each time: one of more than ten thousand would not be listed.
+        for number in range(KILLS):
             stop = threading.Event()
 
-            def upload(stop: threading.Event = stop):
+            def upload(stop: threading.Event = stop, folder: str = f"{folder}/{number}"):
                 with httpx.Client(base_url=server.url, trust_env=False, headers=headers, timeout=30) as client:
                     while not stop.is_set():
                         key, file = f"{folder}/{uuid.uuid4()}.jpg", small(numbers.randrange(250))
@@ -204,8 +205,11 @@ def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tm
         assert len(kept) > 20
         with httpx.Client(base_url=server.url + "/storage/v1/", headers=headers, trust_env=False, timeout=30) as client:
             rows = set()
-            while page := client.post("object/list/avatars", json={"prefix": folder, "limit": 100, "offset": len(rows)}).json():
-                rows |= {f"{folder}/{each['name']}" for each in page}
+            for each in (f"{folder}/{number}" for number in range(KILLS)):
+                offset = 0
+                while page := client.post("object/list/avatars", json={"prefix": each, "limit": 100, "offset": offset}).json():
+                    rows |= {f"{each}/{entry['name']}" for entry in page}
+                    offset += len(page)
             assert set(kept) <= rows
             for key in rows:
                 got = client.get(f"object/avatars/{key}").content

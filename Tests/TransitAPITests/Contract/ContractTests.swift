@@ -31,7 +31,7 @@ import TransitAPI
                 "/api/v1/vehicles", "/api/v1/vehicles.geojson", "/api/v1/vehicles/stream", "/api/v1/alerts",
                 "/api/v1/alerts/{alert_id}", "/api/v1/map/lines", "/api/v1/map/stops", "/tiles/{z}/{x}/{y}",
                 "/tiles/style.json", "/api/v1/trips/plan",
-                "/api/v1/trips/plan", "/api/v1/trips/refresh",
+                "/api/v1/trips/plan", "/api/v1/trips/refresh", "/api/v1/trips/{trip_id}/ride",
                 "/api/v1/reach", "/api/v1/realtime/status", "/gtfs-rt/trip-updates",
                 "/gtfs-rt/vehicle-positions", "/gtfs-rt/alerts", "/api/v1/gtfs/version",
                 "/api/v1/gtfs/pack/{file_name}", "/api/v1/gtfs/timetable/{file_name}", "/api/v1/changes", "/healthz",

@@ -5,6 +5,8 @@ import TransitKit
 /// Finds stops as somebody types.
 struct SearchScreen: View {
     @StateObject private var watched: Watched<SearchModel>
+    @State private var showsMap = false
+    @Environment(\.router) private var router
 
     init(services: Services, text: String? = nil) {
         _watched = StateObject(
@@ -19,6 +21,7 @@ struct SearchScreen: View {
 
     var body: some View {
         List {
+            map
             if let found = state.found {
                 ModeFilter(modes: [.rail, .metro, .lightRail, .bus, .ferry], chosen: state.mode) { model.choose($0) }
                 PhaseRows(phase: found, retry: { model.again() }) { rows in
@@ -40,7 +43,26 @@ struct SearchScreen: View {
             placement: .navigationBarDrawer(displayMode: .always), prompt: "search.prompt"
         )
         .autocorrectionDisabled()
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Toggle(isOn: $showsMap) { Label("search.map", systemImage: "map") }.disabled(state.map == nil)
+            }
+        }
         .looked(at: model)
+    }
+
+    @ViewBuilder private var map: some View {
+        if showsMap, let map = state.map {
+            Section {
+                NetworkMap(
+                    stops: map.stops, start: map.middle, span: map.span, opened: { router?.push($0) }
+                )
+                // Other stops are another map: this one would stay where it is.
+                .id(map)
+                .frame(minHeight: 240)
+                .listRowInsets(EdgeInsets())
+            }
+        }
     }
 
     @ViewBuilder private var recent: some View {

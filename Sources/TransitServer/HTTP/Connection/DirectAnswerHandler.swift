@@ -5,10 +5,11 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Answers what can be answered from memory where it arrives, on the connection's event loop: no task is begun for it, and nothing
-/// changes threads. What has to wait goes on to the task of its connection, with as much as has been done of it.
+/// changes threads. What has to wait for something else is answered here once that is there; what the client sends meanwhile is held.
 ///
-/// That task takes all requests which come while it answers one, so that answers leave in the order of their requests; and those of a
-/// client that does not take its answers, or sends many at once, so that no other waits for it.
+/// Bodies, and answers that go on, are for the task of the connection. It takes all requests which come while it answers one, so that
+/// answers leave in the order of their requests; and those of a client that does not take its answers, or sends many at once, so that
+/// no other waits for it.
 final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -26,30 +27,85 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var handedOn = 0
     /// When the first of the answers began that have not been flushed; nil where all have.
     private var began: NIODeadline?
+    /// Whether an answer is awaited.
+    private var isAwaiting = false
+    /// What has come meanwhile.
+    private var held: [HTTPRequestPart] = []
+    private var heldError: (any Error)?
+    private var isReadHeld = false
+    private var isTaskDue = false
+    private var isRemoved = false
 
     init(_ responder: TransitResponder, _ connection: Connection) {
         (self.responder, self.connection) = (responder, connection)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
+        let part = unwrapInboundIn(data)
+        if isAwaiting { held.append(part) } else { take(part, context) }
+    }
+
+    private func take(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+        switch part {
         case .head(let head):
             let now = NIODeadline.now()
             let isDirect = handedOn == 0 && now - (began ?? now) < Self.longestPiece && context.channel.isWritable
             guard isDirect, Self.isWhole(head) else { return handOn(context, head, nil) }
             begun = head
             began = began ?? now
-        case .body: context.fireChannelRead(data)
+        case .body: context.fireChannelRead(wrapInboundOut(part))
         case .end(let trailers):
-            guard let head = begun else { return context.fireChannelRead(data) }
+            guard let head = begun else { return context.fireChannelRead(wrapInboundOut(part)) }
             begun = nil
             switch responder.begin(Request(head: head, body: RequestBody(buffer: ByteBuffer())), on: connection) {
-            case .answered(let response) where response.body.isInMemory: send(context, response)
-            case let begun:
-                handOn(context, head, begun)
-                context.fireChannelRead(wrapInboundOut(.end(trailers)))
+            case .answered(let response): answer(context, head, response, trailers)
+            case let begun: awaitAnswer(context, head, begun)
             }
         }
+    }
+
+    private func answer(
+        _ context: ChannelHandlerContext, _ head: HTTPRequest, _ response: Response, _ trailers: HTTPFields? = nil
+    ) {
+        if response.body.isInMemory { return send(context, response) }
+        handOn(context, head, .answered(response))
+        context.fireChannelRead(wrapInboundOut(.end(trailers)))
+    }
+
+    private func awaitAnswer(_ context: ChannelHandlerContext, _ head: HTTPRequest, _ begun: TransitResponder.Begun) {
+        isAwaiting = true
+        let here = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        Task { [responder, loop = context.eventLoop] in
+            let response = await responder.end(begun)
+            loop.execute { here.value.handler.goOn(here.value.context, head, response) }
+        }
+    }
+
+    /// Answers what was awaited, and takes what has come meanwhile.
+    private func goOn(_ context: ChannelHandlerContext, _ head: HTTPRequest, _ response: Response) {
+        isAwaiting = false
+        guard !isRemoved else { return }
+        began = began ?? .now()
+        answer(context, head, response)
+        let parts = held
+        held = []
+        for part in parts { if isAwaiting { held.append(part) } else { take(part, context) } }
+        channelReadComplete(context: context)
+        guard !isAwaiting else { return }
+        if let error = heldError {
+            heldError = nil
+            errorCaught(context: context, error: error)
+        }
+        if isTaskDue { connection.needTask() }
+        if isReadHeld {
+            isReadHeld = false
+            context.read()
+        }
+    }
+
+    /// A client that sends many requests at once is read no further than it is answered.
+    func read(context: ChannelHandlerContext) {
+        if isAwaiting, !held.isEmpty { isReadHeld = true } else { context.read() }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -69,18 +125,29 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // The client says no more: the task closes the connection.
-        if event as? ChannelEvent == .inputClosed { connection.needTask() }
+        if event as? ChannelEvent == .inputClosed { needTask() }
         context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isAwaiting else {
+            heldError = heldError ?? error
+            return
+        }
         // The task closes the connection.
         connection.needTask()
         context.fireErrorCaught(error)
     }
 
+    /// Not before what is awaited is answered: the task would close the connection.
+    private func needTask() { if isAwaiting { isTaskDue = true } else { connection.needTask() } }
+
     /// What no task has taken by now never will be; it would keep its connection, and the connection it.
-    func handlerRemoved(context: ChannelHandlerContext) { connection.forgetHandedOn() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        isRemoved = true
+        held = []
+        connection.forgetHandedOn()
+    }
 
     private func handOn(_ context: ChannelHandlerContext, _ head: HTTPRequest, _ begun: TransitResponder.Begun?) {
         handedOn += 1

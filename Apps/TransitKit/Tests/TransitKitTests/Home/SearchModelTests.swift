@@ -40,6 +40,23 @@ import TransitKit
         #expect(model.state.nearby?.value?[0].spoken.last == Words("stop.wheelchair.yes"))
     }
 
+    @Test func `what is listed is on a map that shows all of it`() async throws {
+        let places = [(-33.88, 151.20), (-33.80, 151.28)]
+        let stops = places.enumerated().map { number, place in
+            var stop = StopSummary.fixture("\(number)", "Stop \(number)")
+            (stop.stopLat, stop.stopLon) = (place.0, place.1)
+            return NearbyStop(stop: stop, distanceMeters: 180)
+        }
+        phone.server.answer("/stops/nearby", NearbyStopsBody(stops: stops, count: 2))
+        let model = model(location: AtTownHall())
+        #expect(model.state.map == nil)
+        await model.load()
+        let map = try #require(model.state.map)
+        #expect(map.stops.map(\.destination) == [.stop(id: "0"), .stop(id: "1")])
+        #expect(abs(map.middle.latitude + 33.84) < 1e-9 && abs(map.middle.longitude - 151.24) < 1e-9)
+        #expect(places.allSatisfy { abs($0.0 - map.middle.latitude) < map.span / 2 })
+    }
+
     @Test func `it asks once somebody pauses, and not for each key`() async {
         phone.server.answer("/stops", found(["Central"]))
         let model = model()

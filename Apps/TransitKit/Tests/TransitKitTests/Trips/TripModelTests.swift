@@ -57,7 +57,7 @@ import TransitKit
         let stops = TripDetail.fixture().stops.map(\.stopID)
         #expect(phone.server.last("/trips/t1/ride", "from") == stops[0])
         #expect(phone.server.last("/trips/t1/ride", "to") == stops[2])
-        #expect(phone.server.last("/trips/t1/ride", "service_date") == "2026-03-10")
+        #expect(phone.server.last("/trips/t1/ride", "service_date") == ISODate.sample.description)
         phone.server.fail("/trips/t1/ride")
         #expect(await model.ride(to: exit) == nil && model.state.trouble != nil)
     }

@@ -15,6 +15,9 @@ import TransitAPI
         public var mayAskLocation = false
         /// The mode that is chosen; nil for all.
         public var mode: Mode?
+
+        /// The stops that are listed, as a map shows them: what was found, or what is near; nil where none has a place.
+        public var map: StopMap? { StopMap((found ?? nearby)?.value ?? []) }
     }
 
     private let data: TransitData
@@ -136,6 +139,9 @@ public struct StopRow: Sendable, Equatable, Identifiable {
     public init(_ match: StopMatch) { self.init(match.stop, metres: match.distanceMeters) }
     /// A stop that is near.
     public init(_ near: NearbyStop) { self.init(near.stop, metres: near.distanceMeters) }
+
+    /// The same on a map; nil where nobody knows its place.
+    public var pin: StopPin? { place.map { StopPin(id: id, name: name, place: $0, modes: modes) } }
 
     /// "180 m".
     public var distance: Words? { metres.map { .metres($0) } }

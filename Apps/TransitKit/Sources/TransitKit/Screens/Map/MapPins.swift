@@ -59,5 +59,32 @@ public struct StopPin: Sendable, Hashable, Identifiable {
         (id, name, self.place, modes) = (stop.stopID, stop.stopName, place, stop.modes)
     }
 
+    init(id: String, name: String, place: Coordinates, modes: [Mode]) {
+        (self.id, self.name, self.place, self.modes) = (id, name, place, modes)
+    }
+
     public var destination: Destination { .stop(id: id) }
+}
+
+/// Stops on a map of their own, as large as it takes to see all of them.
+public struct StopMap: Sendable, Hashable {
+    public var stops: [StopPin]
+    public var middle: Coordinates
+    /// Degrees of latitude, and as many of longitude.
+    public var span: Double
+
+    /// Degrees that are shown at least: about a kilometre.
+    static let leastSpan = 0.01
+
+    /// A map of some rows; nil where none of them has a place.
+    init?(_ rows: [StopRow]) {
+        let stops = rows.compactMap(\.pin)
+        let (lats, lons) = (stops.map(\.place.latitude), stops.map(\.place.longitude))
+        guard let south = lats.min(), let north = lats.max(), let west = lons.min(), let east = lons.max(),
+            let middle = Coordinates(latitude: (south + north) / 2, longitude: (west + east) / 2)
+        else { return nil }
+        (self.stops, self.middle) = (stops, middle)
+        // With room at the edges for the pins themselves.
+        span = max(Self.leastSpan, 1.3 * max(north - south, east - west))
+    }
 }
