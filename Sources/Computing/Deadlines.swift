@@ -34,6 +34,9 @@ package final class Deadlines: Sendable {
     /// Forgets work that is done.
     package func lift(_ watch: Watch) { lines.withLock { $0[watch.limit]?.remove(watch.number) } }
 
+    /// Places that are kept for work, done or not: for tests.
+    package var placeCount: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.placeCount } } }
+
     /// Sleeps until the first of a line is due, and again as long as there is one.
     private func keep(_ limit: Duration, until first: Double) {
         Task { [weak self, sleep] in
@@ -61,6 +64,8 @@ package final class Deadlines: Sendable {
         /// The number of the first of all places.
         private var base = 0
         private var isKept = false
+
+        var placeCount: Int { places.count }
 
         /// - Returns: its number, and whether nobody sleeps for the line yet.
         mutating func add(_ work: Cancellation, due: Double) -> (number: Int, isFirst: Bool) {

@@ -67,8 +67,10 @@ import Testing
             night.set(Double(second) / 100)
             deadlines.lift(deadlines.cancel(Cancellation(), after: .seconds(10)))
         }
+        #expect(deadlines.placeCount == 301)
         deadlines.lift(held)
         deadlines.lift(held)
+        #expect(deadlines.placeCount == 0)
         _ = deadlines.cancel(last, after: .seconds(10))
         night.set(10)
         night.wake()

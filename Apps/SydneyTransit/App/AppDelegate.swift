@@ -7,7 +7,9 @@ import UserNotifications
 @MainActor
 final class AppDelegate: NSObject, UIApplicationDelegate {
     let services = Services.ofBuild()
-    let router = Router(hosts: Services.linkHosts, journey: GlanceUpdater.journey)
+    /// One for the app's only window.
+    static let router = Router(hosts: Services.linkHosts, journey: GlanceUpdater.journey)
+    var router: Router { Self.router }
 
     func application(
         _ application: UIApplication,
@@ -100,7 +102,9 @@ extension AppDelegate: UNUserNotificationCenterDelegate {
     nonisolated func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification
     ) async -> UNNotificationPresentationOptions {
-        [.banner, .list, .sound, .badge]
+        // Who looks at the journey is told there.
+        let isTold = await router.isJourneyShown
+        return GetOffNotifications.isOne(notification) && isTold ? [] : [.banner, .list, .sound, .badge]
     }
 }
 

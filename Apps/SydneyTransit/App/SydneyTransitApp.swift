@@ -13,6 +13,7 @@ struct SydneyTransitApp: App {
                 .task(id: scenePhase) {
                     // What was changed without a network is sent while somebody looks; the system ends this otherwise.
                     guard scenePhase == .active else { return }
+                    delegate.router.forgetJourney(overBy: Date().timeIntervalSince1970)
                     await delegate.services.rider.keepInStep()
                 }
                 .task { await delegate.keepGlances() }

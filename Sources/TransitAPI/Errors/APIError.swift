@@ -40,11 +40,13 @@ extension APIError {
         return APIError(.tripNotFound, message: "No trip with id \(quoted(id)) runs on \(date).", details: details)
     }
 
-    /// 404: the trip runs by frequency, and nothing says which run is meant.
-    public static func runNotNamed(_ id: String) -> APIError {
-        APIError(
-            .tripNotFound, message: "Trip \(quoted(id)) runs by frequency: start_time has to say which run is meant.",
-            details: ["trip_id": clipped(id)])
+    /// 404: the trip runs by frequency, and nothing says which run is meant; or no run starts when that is said to.
+    public static func runNotFound(_ id: String, start: ServiceClock?) -> APIError {
+        let quoted = quoted(id)
+        let message =
+            start.map { "No run of trip \(quoted) starts at \($0)." }
+            ?? "Trip \(quoted) runs by frequency: start_time has to say which run is meant."
+        return APIError(.tripNotFound, message: message, details: ["trip_id": clipped(id)])
     }
 
     /// 404: the trip does not call at one of two stops, or at the second before the first.
@@ -56,10 +58,12 @@ extension APIError {
     }
 
     /// 404: the trip is an extra run of the live data; what is asked for knows trips of the timetable.
-    public static func tripNotTimetabled(_ id: String) -> APIError {
+    ///
+    /// - Parameter what: is asked for, in the plural.
+    public static func tripNotTimetabled(_ id: String, for what: String = "reminders") -> APIError {
         APIError(
             .tripNotFound,
-            message: "Trip \(quoted(id)) is an extra run of the live data: reminders are for trips of the timetable.",
+            message: "Trip \(quoted(id)) is an extra run of the live data: \(what) are for trips of the timetable.",
             details: ["trip_id": clipped(id)])
     }
 

@@ -34,7 +34,7 @@ extension TransitContract {
         "ride", "/trips/{trip_id}/ride", tag: .journeys, summary: "One ride as a journey",
         description: """
             From where a rider gets on a trip to where they get off, as an itinerary: to be followed, shared and refreshed \
-            like one that was planned. A ride that no longer can be made has the status `broken`.
+            like one that was planned. Of a run that is cancelled, or passes one of the stops by, the status is `broken`.
             """,
         rateClass: .refresh, cache: .noStore,
         errors: [.tripNotFound, .stopNotFound, .timetableUnavailable, .plannerBusy, .planTimeout], mayBeStale: true)

@@ -7,14 +7,7 @@ import TransitAPI
 extension JourneyAnswers {
     /// `GET /trips/{trip_id}/ride`.
     package func ride(_ request: RideRequest) throws(APIError) -> LiveAnswer<Itinerary> {
-        _ = try answers.requireStop(request.from)
-        _ = try answers.requireStop(request.to)
-        let asked = SharedRide(
-            tripID: request.tripID, serviceDate: ServiceDate(daysSinceEpoch: request.serviceDate.daysSinceEpoch),
-            start: request.startTime.map { ServiceTime(seconds: $0.seconds) }, boardStopID: request.from,
-            alightStopID: request.to)
-        guard let reference = asked.reference(in: timetable, answers.live) else { throw missing(request, asked) }
-        let (leg, fate) = planner.ride(reference, live: answers.live, now: answers.now)
+        let (leg, fate) = planner.ride(try reference(request), live: answers.live, now: answers.now)
         let (origin, destination) = (resolved(leg.boardStop, nil), resolved(leg.alightStop, nil))
         let query = JourneyQuery(from: origin.place, to: destination.place, at: answers.now)
         var writer = ItineraryWriter(
@@ -26,14 +19,26 @@ extension JourneyAnswers {
         return LiveAnswer(body: itinerary, freshness: answers.freshness(.tripUpdates))
     }
 
-    /// Why there is no such ride.
-    private func missing(_ request: RideRequest, _ ride: SharedRide) -> APIError {
-        let onDay = timetable.trips(id: ride.tripID).filter {
-            timetable.runs(timetable.tripCalendars[$0], on: ride.serviceDate)
+    /// The ride in the timetable, or why there is none.
+    private func reference(_ request: RideRequest) throws(APIError) -> RideReference {
+        _ = try answers.requireStop(request.from)
+        _ = try answers.requireStop(request.to)
+        let id = request.tripID
+        let date = ServiceDate(daysSinceEpoch: request.serviceDate.daysSinceEpoch)
+        let trips = timetable.trips(id: id).filter { timetable.runs(timetable.tripCalendars[$0], on: date) }
+        let isFrequency = trips.contains { timetable.patterns[timetable.trips[$0].pattern].isFrequency == 1 }
+        let start = request.startTime
+        if isFrequency && start == nil
+            || !trips.isEmpty && trips.allSatisfy({ answers.runs(of: $0, on: date, start: start).isEmpty })
+        {
+            throw .runNotFound(id, start: start)
         }
-        guard let trip = onDay.first else { return .tripNotFound(ride.tripID, on: request.serviceDate) }
-        let isFrequency = timetable.patterns[timetable.trips[trip].pattern].isFrequency == 1
-        if isFrequency, ride.start == nil { return .runNotNamed(ride.tripID) }
-        return .notOnTrip(ride.tripID, from: request.from, to: request.to)
+        let ride = SharedRide(
+            tripID: id, serviceDate: date, start: isFrequency ? start.map { ServiceTime(seconds: $0.seconds) } : nil,
+            boardStopID: request.from, alightStopID: request.to)
+        if let reference = ride.reference(in: timetable, answers.live) { return reference }
+        if !trips.isEmpty { throw .notOnTrip(id, from: request.from, to: request.to) }
+        let isExtra = !answers.live.extraRuns(id: id, now: answers.now).isEmpty
+        throw isExtra ? .tripNotTimetabled(id, for: "rides to be followed") : .tripNotFound(id, on: request.serviceDate)
     }
 }

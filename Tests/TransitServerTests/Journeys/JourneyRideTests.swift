@@ -73,6 +73,9 @@ import TransitAPI
             scene.apply { $0.trip("T0800", [.late(1, "C1", 120)]) }
             let late: Itinerary = try await scene.server.ask(ride).data()
             #expect(late.departureTime.epochSeconds == JourneyTown.at(8, 5) && late.status == .live)
+            // Its own start says nothing new.
+            let named: Itinerary = try await scene.server.ask(ride + "&start_time=08:00:00").data()
+            #expect(named.legs.first?.tripID == "T0800")
             let run: Itinerary = try await scene.server.ask(
                 "/api/v1/trips/L/ride?service_date=2023-10-12&start_time=08:00:00&from=H1&to=D1"
             ).data()
@@ -103,6 +106,10 @@ import TransitAPI
         (
             "L/ride?service_date=2023-10-12&from=H1&to=D1", .tripNotFound,
             "Trip \"L\" runs by frequency: start_time has to say which run is meant."
+        ),
+        (
+            "L/ride?service_date=2023-10-12&start_time=08:00:11&from=H1&to=D1", .tripNotFound,
+            "No run of trip \"L\" starts at 08:00:11."
         ),
     ])
     func `a ride that there is not says what is wrong`(

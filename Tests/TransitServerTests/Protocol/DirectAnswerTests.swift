@@ -53,6 +53,21 @@ import TransitServer
         }
     }
 
+    @Test func `a client that ends its side behind what has to wait hears all its answers`() async throws {
+        try await TestServer.with { server in
+            let (waits, hasBody) = (Self.kinds[4], Self.kinds[3])
+            for kinds in [[waits], [waits, hasBody], [hasBody, waits, waits, hasBody]] {
+                let connection = try await RawConnection(port: server.port)
+                defer { connection.close() }
+                try await connection.send(
+                    kinds.enumerated().flatMap { Self.request($1.target, $0, fields: $1.fields, body: $1.body) })
+                connection.endSending()
+                for id in kinds.indices { #expect(try await connection.receive()["x-request-id"] == "\(id)") }
+                #expect(try await connection.receiveRest().isEmpty)
+            }
+        }
+    }
+
     @Test func `an answer that was asked to be the last one ends the connection`() async throws {
         try await TestServer.with { server in
             let connection = try await RawConnection(port: server.port)

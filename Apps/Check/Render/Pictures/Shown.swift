@@ -1,3 +1,4 @@
+import JourneyProgress
 import SwiftUI
 import TransitKit
 
@@ -42,7 +43,7 @@ import TransitKit
             Shown("map", services, at: .map),
             Shown("plan", services, at: .plan(from: PlanEnd(central), to: PlanEnd("209573"))),
             Shown("itinerary", services, at: .itinerary(PlannedItinerary(demo.itinerary))),
-            Shown("go", { GoScreen(services: services, itinerary: demo.itinerary) }),
+            Shown("go", { GoScreen(services: services, progress: GoProgress(demo.itinerary)) }),
             Shown("saved-trips", services, at: .savedTrips(id: nil)),
             Shown("reminders", services, at: .reminders),
             Shown("favourites", services, at: .favourites),

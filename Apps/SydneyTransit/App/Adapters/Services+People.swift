@@ -7,7 +7,10 @@ extension Services {
         RiderAccount(client: client, session: session, rider: rider) { [self] isStillNotified in
             await forgetTracks()
             await GlanceSource.forgetAnswers()
+            await JourneyActivityStarter.endAll()
             await MainActor.run {
+                AppDelegate.router.endJourney()
+                GetOffNotifications.plan([])
                 GlanceUpdater.follow(nil)
                 if isStillNotified { UIApplication.shared.unregisterForRemoteNotifications() }
             }

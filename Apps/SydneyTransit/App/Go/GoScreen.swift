@@ -11,11 +11,11 @@ struct GoScreen: View {
     @Environment(\.dismiss) private var dismiss
     @Environment(\.router) private var router
 
-    init(services: Services, itinerary: Itinerary) {
+    init(services: Services, progress: GoProgress) {
         _activity = State(initialValue: JourneyActivityStarter(rider: services.rider))
         _watched = StateObject(
             wrappedValue: Watched(
-                GoModel(itinerary, data: services.data, location: services.location, clock: services.clock)))
+                GoModel(progress, data: services.data, location: services.location, clock: services.clock)))
     }
 
     private var model: GoModel { watched.model }
@@ -38,10 +38,7 @@ struct GoScreen: View {
             .toolbar {
                 ToolbarItem(placement: .cancellationAction) {
                     Button(state.isOver ? "go.done" : "go.end") {
-                        Task {
-                            await activity.end(content)
-                            await GetOffNotifications.plan([])
-                        }
+                        Task { await activity.end(content) }
                         GlanceUpdater.follow(nil)
                         router?.endJourney()
                         dismiss()
@@ -57,21 +54,23 @@ struct GoScreen: View {
             }
         }
         .onAppear { model.appear() }
-        .onDisappear { model.disappear() }
+        .onDisappear {
+            model.disappear()
+            activity.leave()
+        }
         .task(id: content) {
             if state.isOver {
                 await activity.end(content)
+                GlanceUpdater.follow(nil)
             } else {
                 await activity.show(content, of: state.progress.itinerary)
             }
         }
-        .task(id: state.notices) {
-            await GetOffNotifications.plan(activity.isKeptByServer ? [] : state.notices)
-        }
-        .task(id: state.progress.itinerary.arrivalTime) {
+        .task(id: state.notices) { activity.plan(state.notices) }
+        .task(id: PlannedItinerary(state.progress.itinerary)) {
             GlanceUpdater.follow(state.isOver ? nil : state.progress.itinerary)
-            router?.follow(state.progress.itinerary)
         }
+        .onChange(of: state.progress) { router?.follow($0) }
         .onChange(of: state.haptic) { haptic in
             if let haptic { GoHaptics.play(haptic.kind) }
             UIAccessibility.post(notification: .announcement, argument: String(content.title))

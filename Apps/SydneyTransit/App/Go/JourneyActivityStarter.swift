@@ -14,8 +14,12 @@ final class JourneyActivityStarter {
     /// What the system gave last to reach the Live Activity by.
     private var pushToken: Data?
     private var tokens: Task<Void, Never>?
-    /// Whether the server tells the Live Activity, and with it the rider, when to get off.
-    private(set) var isKeptByServer = false
+    /// Whether the server tells the Live Activity, and with it the rider, when to get off: nobody is to hear it twice.
+    private var isKeptByServer = false {
+        didSet { if isKeptByServer != oldValue { planNotices() } }
+    }
+    /// What the phone is to say where the server does not.
+    private var notices: [GetOffNotice] = []
 
     /// Seconds after which what is shown counts as old, unless something newer came.
     private static let age = 300.0
@@ -51,27 +55,51 @@ final class JourneyActivityStarter {
             await tell(activity.id)
         }
         guard tokens == nil else { return }
-        tokens = Task {
+        tokens = Task { [weak self] in
             for await token in activity.pushTokenUpdates {
+                guard let self, !Task.isCancelled else { return }
                 pushToken = token
                 await tell(activity.id)
             }
+            // The rider has swiped it away: the next one has tokens of its own.
+            if !Task.isCancelled { self?.leave() }
         }
+    }
+
+    /// Plans what the phone is to say where the server does not.
+    func plan(_ notices: [GetOffNotice]) {
+        self.notices = notices
+        planNotices()
+    }
+
+    private func planNotices() { GetOffNotifications.plan(isKeptByServer ? [] : notices) }
+
+    /// Follows the Live Activity no longer, which stays as it is: another screen may, or nobody.
+    func leave() {
+        tokens?.cancel()
+        (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
+        isKeptByServer = false
     }
 
     private func tell(_ id: String) async {
         guard let pushToken, let journey else { return }
-        isKeptByServer = await rider.keepUpToDate(
+        let isKept = await rider.keepUpToDate(
             liveActivity: id, token: pushToken, journey: journey.token, isSandbox: AppDelegate.isSandbox)
-        // Nobody is to hear it twice.
-        if isKeptByServer { await GetOffNotifications.plan([]) }
+        // Nobody follows it any more, or another one.
+        if tokens != nil { isKeptByServer = isKept }
+    }
+
+    /// Nobody's journey is to be seen any more.
+    static func endAll() async {
+        guard #available(iOS 16.2, *) else { return }
+        for activity in Activity<JourneyAttributes>.activities { await activity.end(nil, dismissalPolicy: .immediate) }
     }
 
     /// The journey is over, or not followed any more.
     func end(_ content: JourneyContent) async {
-        tokens?.cancel()
-        (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
-        isKeptByServer = false
+        notices = []
+        leave()
+        GetOffNotifications.plan([])
         guard #available(iOS 16.2, *) else { return }
         let state = ActivityContent(state: content, staleDate: nil)
         for activity in Activity<JourneyAttributes>.activities {

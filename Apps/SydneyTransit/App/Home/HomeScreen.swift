@@ -44,7 +44,7 @@ struct HomeScreen: View {
     }
 
     @ViewBuilder private var underWay: some View {
-        if let journey {
+        if let journey, journey.itinerary.isUnderWay(at: state.now) {
             Section {
                 Button {
                     router?.isJourneyShown = true

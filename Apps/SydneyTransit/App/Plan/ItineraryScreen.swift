@@ -154,7 +154,11 @@ struct ItineraryScreen: View {
             Section("itinerary.alerts") {
                 ForEach(state.itinerary.alertIDs, id: \.self) { id in
                     NavigationLink(value: Destination.alert(id: id)) {
-                        Label("itinerary.alert", systemImage: "exclamationmark.bubble")
+                        if let row = state.alert(id) {
+                            AlertRowView(row: row)
+                        } else {
+                            Label("itinerary.alert", systemImage: "exclamationmark.bubble")
+                        }
                     }
                 }
             }

@@ -26,12 +26,14 @@ struct RootView: View {
             }
         }
         .environment(\.router, router)
-        .environment(\.journeyPutAway, router.isJourneyShown ? nil : router.journey)
+        .environment(\.journeyPutAway, router.isJourneyShown ? nil : router.state.journey)
         .fullScreenCover(
             isPresented: Binding(get: { router.isJourneyShown }, set: { router.isJourneyShown = $0 })
         ) {
-            if let journey = router.journey {
-                GoScreen(services: services, itinerary: journey.itinerary).environment(\.router, router)
+            if let journey = router.state.journey {
+                GoScreen(services: services, progress: journey)
+                    .environment(\.router, router)
+                    .id(router.state.journeyNumber)
             }
         }
         .sheet(item: Binding(get: { router.sheet }, set: { router.sheet = $0 })) { sheet in

@@ -1,3 +1,4 @@
+import JourneyProgress
 import SwiftUI
 import TransitKit
 
@@ -7,11 +8,11 @@ extension EnvironmentValues {
     }
 
     private struct JourneyKey: EnvironmentKey {
-        static let defaultValue: PlannedItinerary? = nil
+        static let defaultValue: GoProgress? = nil
     }
 
     /// The journey that the rider is on while something else is shown; nil for none.
-    var journeyPutAway: PlannedItinerary? {
+    var journeyPutAway: GoProgress? {
         get { self[JourneyKey.self] }
         set { self[JourneyKey.self] = newValue }
     }

@@ -8,6 +8,8 @@ struct TripScreen: View {
     @StateObject private var watched: Watched<TripModel>
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
     @Environment(\.router) private var router
+    /// The ride that is asked for.
+    @State private var asking: Task<Void, Never>?
 
     init(services: Services, tripID: String, date: String?, stop: String?, start: ServiceClock?) {
         self.services = services
@@ -39,6 +41,7 @@ struct TripScreen: View {
         .toolbar { ToolbarItem(placement: .primaryAction) { ride } }
         .refreshable { await model.refresh() }
         .looked(at: model)
+        .onDisappear { asking?.cancel() }
     }
 
     /// Guides the rider on this trip, as far as a stop that they choose.
@@ -48,7 +51,8 @@ struct TripScreen: View {
                 Section("trip.get_off_at") {
                     ForEach(state.exits) { exit in
                         Button {
-                            Task { await go(to: exit) }
+                            asking?.cancel()
+                            asking = Task { await go(to: exit) }
                         } label: {
                             Text(verbatim: "\(exit.clock)  \(exit.name)")
                         }
@@ -63,7 +67,7 @@ struct TripScreen: View {
     private func go(to exit: CallRow) async {
         guard let ride = await model.ride(to: exit) else { return }
         _ = await services.location.askForLeave()
-        router?.go(ride)
+        if !Task.isCancelled { router?.go(ride) }
     }
 
     private func summary(_ trip: TripBoard) -> some View {

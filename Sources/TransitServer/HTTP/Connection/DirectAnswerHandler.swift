@@ -33,7 +33,7 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var held: [HTTPRequestPart] = []
     private var heldError: (any Error)?
     private var isReadHeld = false
-    private var isTaskDue = false
+    private var isEndHeld = false
     private var isRemoved = false
 
     init(_ responder: TransitResponder, _ connection: Connection) {
@@ -96,7 +96,10 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             heldError = nil
             errorCaught(context: context, error: error)
         }
-        if isTaskDue { connection.needTask() }
+        if isEndHeld {
+            isEndHeld = false
+            userInboundEventTriggered(context: context, event: ChannelEvent.inputClosed)
+        }
         if isReadHeld {
             isReadHeld = false
             context.read()
@@ -124,8 +127,15 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // The client says no more: the task closes the connection.
-        if event as? ChannelEvent == .inputClosed { needTask() }
+        if event as? ChannelEvent == .inputClosed {
+            // Behind what it has said before: whoever reads the connection closes it with this.
+            if isAwaiting {
+                isEndHeld = true
+                return
+            }
+            // The client says no more: the task closes the connection.
+            connection.needTask()
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -138,9 +148,6 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         connection.needTask()
         context.fireErrorCaught(error)
     }
-
-    /// Not before what is awaited is answered: the task would close the connection.
-    private func needTask() { if isAwaiting { isTaskDue = true } else { connection.needTask() } }
 
     /// What no task has taken by now never will be; it would keep its connection, and the connection it.
     func handlerRemoved(context: ChannelHandlerContext) {

@@ -13,9 +13,14 @@ public struct GetOffNotice: Sendable, Hashable {
     /// Notices planned at a time; the next ones follow once the app is open again.
     public static let limit = 8
 
-    /// Those of a journey from a moment on, by its times alone.
-    public static func all(of journey: Itinerary, after now: Double) -> [GetOffNotice] {
-        let moments = JourneyTimeline.entries(journey, from: now).filter { $0.content.step == .getOff && $0.from > now }
+    /// Those of a journey from where the rider is, by its times alone.
+    public static func all(of progress: GoProgress, after now: Double) -> [GetOffNotice] {
+        let position = progress.position
+        // What the place has told already is not told again by the clock.
+        let first = position.stage == .gettingOff ? position.leg + 1 : position.leg
+        let moments = JourneyTimeline.entries(progress.itinerary, from: now).filter {
+            $0.content.step == .getOff && $0.from > now && $0.content.leg >= first
+        }
         return moments.prefix(limit).map { moment in
             GetOffNotice(at: moment.from, title: moment.content.title, body: moment.content.detail)
         }

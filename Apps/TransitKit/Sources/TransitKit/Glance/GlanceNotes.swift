@@ -60,9 +60,12 @@ public struct GlanceNotes: Codable, Sendable, Equatable {
     public var wayHome: Trip? { trips.first { $0.id == homeTrip } ?? trips.first }
 
     /// The journey that is followed; nil once it is over.
-    public func journey(at now: Double) -> Itinerary? {
-        journey.flatMap { now < $0.arrivalTime.inSeconds + GoProgress.longestHold ? $0 : nil }
-    }
+    public func journey(at now: Double) -> Itinerary? { journey.flatMap { $0.isUnderWay(at: now) ? $0 : nil } }
+}
+
+extension Itinerary {
+    /// Whether somebody may still be on it at a moment.
+    public func isUnderWay(at now: Double) -> Bool { now < arrivalTime.inSeconds + GoProgress.longestHold }
 }
 
 /// A file that the app writes and its widgets read, in the folder they share.

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import TransitAPI
 
 /// Which screens are open: a tab, a path for each of them, a sheet above. Everything that leads somewhere goes through here, so
@@ -30,10 +31,12 @@ import TransitAPI
         public var tab = Tab.home
         public var paths: [Tab: [Destination]] = [:]
         public var sheet: Sheet?
-        /// The journey that the rider is on; nil for none.
-        public var journey: PlannedItinerary?
+        /// The journey that the rider is on, and how far they have come; nil for none.
+        public var journey: GoProgress?
         /// Whether it is shown, over everything else.
         public var isJourneyShown = false
+        /// Counts the journeys: each has a screen of its own.
+        public var journeyNumber = 0
 
         /// The first screen.
         public init() {}
@@ -73,25 +76,31 @@ import TransitAPI
         set { state.paths[tab] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// The journey that the rider is on; nil for none.
-    public var journey: PlannedItinerary? { state.journey }
-
-    /// Whether that journey is shown. Put away, it goes on.
+    /// Whether that journey is shown. Put away, it goes on; one that is over is not kept.
     public var isJourneyShown: Bool {
         get { state.isJourneyShown }
-        set { state.isJourneyShown = newValue && state.journey != nil }
+        set {
+            var next = state
+            if !newValue, next.journey?.isOver == true { next.journey = nil }
+            next.isJourneyShown = newValue && next.journey != nil
+            state = next
+        }
     }
 
     /// Guides the rider along a journey from now on.
     public func go(_ journey: Itinerary) {
         var next = state
-        (next.journey, next.isJourneyShown, next.sheet) = (PlannedItinerary(journey), true, nil)
+        (next.journey, next.isJourneyShown, next.sheet) = (GoProgress(journey), true, nil)
+        next.journeyNumber += 1
         state = next
     }
 
-    /// The journey is this one by now: with newer times, or another that was taken on the way.
-    public func follow(_ journey: Itinerary) {
-        if state.journey != nil { state.journey = PlannedItinerary(journey) }
+    /// How far the rider has come by now, on the journey with newer times or on another that was taken on the way.
+    public func follow(_ progress: GoProgress) { if state.journey != nil { state.journey = progress } }
+
+    /// Forgets a journey that nobody can be on any more.
+    public func forgetJourney(overBy now: Double) {
+        if let journey = state.journey, !journey.itinerary.isUnderWay(at: now) { endJourney() }
     }
 
     /// The journey is over, or nobody wants to be guided any more.
@@ -120,7 +129,11 @@ import TransitAPI
     @discardableResult
     public func open(_ url: URL) -> Bool {
         if url == DeepLinks.journeyUnderWay {
-            if let journey = state.journey { go(journey.itinerary) } else if state == State() { state.tab = .plan }
+            if state.journey != nil {
+                (state.sheet, state.isJourneyShown) = (nil, true)
+            } else if state == State() {
+                state.tab = .plan
+            }
             return true
         }
         guard let destination = links.destination(of: url) else { return false }

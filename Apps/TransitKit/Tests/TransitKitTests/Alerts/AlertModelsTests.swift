@@ -94,6 +94,8 @@ import TransitKit
         #expect(row.spoken.prefix(2) == [Words("alert.level.critical"), .verbatim("Trackwork")])
         let later = AlertRow(.fixture("b", period: AlertPeriod(start: stamp(3_600), end: nil), isActive: false))
         #expect(later.period?.key == "alert.from %@ %lld %lld")
+        let long = AlertRow(.fixture("f", period: AlertPeriod(start: nil, end: stamp(400 * 86_400))))
+        #expect(long.period?.key == "alert.until %@ %lld %lld %lld" && long.period?.arguments.last == .number(2027))
         let open = AlertRow(.fixture("c", period: AlertPeriod(start: stamp(-60), end: nil)))
         #expect(open.period?.key == "alert.since %@ %lld %lld")
         #expect(AlertRow(.fixture("d", effect: .unknownEffect, cause: .unknownCause)).effect == nil)

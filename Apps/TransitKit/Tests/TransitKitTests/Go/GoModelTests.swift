@@ -1,3 +1,4 @@
+import JourneyProgress
 import Testing
 import TransitAPI
 import TransitKit
@@ -10,7 +11,7 @@ import Wire
     private let refresh = "/trips/refresh"
 
     private func model(_ itinerary: Itinerary = .toWork()) -> GoModel {
-        GoModel(itinerary, data: phone.data, location: location, clock: phone.clock.clock)
+        GoModel(GoProgress(itinerary), data: phone.data, location: location, clock: phone.clock.clock)
     }
 
     private func answer(_ itinerary: Itinerary?, alternatives: [Itinerary] = []) {
@@ -60,6 +61,15 @@ import Wire
         #expect(model.state.isOver && phone.server.requests.isEmpty)
     }
 
+    @Test func `nobody is told again by the clock what the place has told`() throws {
+        var progress = GoProgress(.toWork())
+        _ = progress.advance(to: NetworkClock.start + 800)
+        #expect(progress.position.stage == .gettingOff)
+        #expect(GetOffNotice.all(of: progress, after: NetworkClock.start).map(\.at) == [NetworkClock.start + 1_500])
+        _ = progress.advance(to: NetworkClock.start + 1_000)
+        #expect(GetOffNotice.all(of: progress, after: NetworkClock.start).map(\.at) == [NetworkClock.start + 1_500])
+    }
+
     @Test func `what the phone says while it is locked is known ahead, and moves with the times`() async {
         answer(.toWork(delay: 300))
         let model = model()
@@ -74,6 +84,23 @@ import Wire
         phone.clock.advance(1_000)
         await model.load()
         #expect(model.state.isOver && model.state.notices.isEmpty)
+    }
+
+    @Test func `where a rider was a moment ago holds back what the clock says, also after new times`() async {
+        answer(.toWork(live: false))
+        let late = PlanLocation(along(0.4))
+        let model = GoModel(GoProgress(.toWork()), data: phone.data, location: late, clock: phone.clock.clock)
+        phone.clock.advance(425)
+        await model.load()
+        #expect(model.state.progress.position.stage == .waiting)
+        // Underground nobody knows where they are.
+        await late.move(to: nil)
+        phone.clock.advance(31)
+        await model.load()
+        #expect(phone.server.count(refresh) == 2 && model.state.progress.position.stage == .waiting)
+        phone.clock.advance(31)
+        await model.load()
+        #expect(model.state.progress.position.stage == .riding)
     }
 
     @Test func `steps are felt once each, getting off more than others`() async {

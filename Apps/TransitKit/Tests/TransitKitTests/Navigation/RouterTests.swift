@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import Testing
 import TransitAPI
 import TransitKit
@@ -21,21 +22,35 @@ import TransitKit
         let router = Router()
         router.sheet = .signIn
         router.go(.toWork())
-        #expect(router.isJourneyShown && router.sheet == nil && router.journey?.itinerary == .toWork())
+        #expect(router.isJourneyShown && router.sheet == nil && router.state.journey?.itinerary == .toWork())
         router.open(.stop(id: "200060"))
-        #expect(!router.isJourneyShown && router.journey != nil && router[path: .home] == [.stop(id: "200060")])
-        router.follow(.toWork(delay: 300))
+        #expect(!router.isJourneyShown && router.state.journey != nil && router[path: .home] == [.stop(id: "200060")])
+        router.follow(GoProgress(.toWork(delay: 300)))
         #expect(router.handle(["deep_link": "sydneytransit://go"]).isEmpty && router.isJourneyShown)
-        #expect(router.journey?.itinerary == .toWork(delay: 300) && router[path: .home] == [.stop(id: "200060")])
+        #expect(router.state.journey?.itinerary == .toWork(delay: 300) && router[path: .home] == [.stop(id: "200060")])
         router.endJourney()
-        router.follow(.toWork())
+        router.follow(GoProgress(.toWork()))
         router.isJourneyShown = true
-        #expect(router.journey == nil && !router.isJourneyShown)
+        #expect(router.state.journey == nil && !router.isJourneyShown)
+    }
+
+    @Test func `a journey that is over is kept neither behind other screens nor for ever`() {
+        let router = Router(journey: .toWork())
+        var progress = GoProgress(.toWork())
+        _ = progress.advance(to: NetworkClock.start + 3_600)
+        router.follow(progress)
+        router.isJourneyShown = false
+        #expect(router.state.journey == nil)
+        router.go(.toWork())
+        router.forgetJourney(overBy: NetworkClock.start + 2_100)
+        #expect(router.isJourneyShown && router.state.journeyNumber == 2)
+        router.forgetJourney(overBy: NetworkClock.start + 36_000)
+        #expect(router.state.journey == nil && !router.isJourneyShown)
     }
 
     @Test func `a journey that was under way when the app ended is shown again`() {
         let router = Router(journey: .toWork())
-        #expect(router.isJourneyShown && router.journey?.itinerary == .toWork() && router.tab == .home)
+        #expect(router.isJourneyShown && router.state.journey?.itinerary == .toWork() && router.tab == .home)
         #expect(!Router().isJourneyShown)
     }
 

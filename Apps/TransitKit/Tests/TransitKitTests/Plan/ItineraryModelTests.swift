@@ -44,6 +44,20 @@ import Wire
         #expect(model.state.standing?.banner == nil && model.state.advice == nil)
     }
 
+    @Test func `alerts that concern it are told in their words, and asked for once`() async {
+        var journey = Itinerary.toWork()
+        journey.alertIDs = ["a1", "a2"]
+        phone.server.answer(refresh, TripRefreshBody(itinerary: journey, status: .unchanged))
+        phone.server.answer("/alerts/a1", Alert.fixture("a1", "Track work"))
+        phone.server.fail("/alerts/a2")
+        let model = model(journey)
+        #expect(model.state.alert("a1") == nil)
+        await model.load()
+        await model.load()
+        #expect(model.state.alert("a1")?.header == "Track work" && model.state.alert("a2") == nil)
+        #expect(phone.server.count("/alerts/a1") == 1 && phone.server.count("/alerts/a2") > 1)
+    }
+
     @Test func `what the server tells no more of is old after two minutes`() {
         let model = model()
         #expect(model.state.legs[1].evidence == .live)

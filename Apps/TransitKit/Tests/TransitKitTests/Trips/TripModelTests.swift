@@ -58,6 +58,9 @@ import TransitKit
         #expect(phone.server.last("/trips/t1/ride", "from") == stops[0])
         #expect(phone.server.last("/trips/t1/ride", "to") == stops[2])
         #expect(phone.server.last("/trips/t1/ride", "service_date") == ISODate.sample.description)
+        phone.server.answer("/trips/t1/ride", Itinerary.toWork(status: .broken))
+        #expect(await model.ride(to: exit) == nil)
+        #expect(model.state.trouble?.title == Words("trip.no_ride.title"))
         phone.server.fail("/trips/t1/ride")
         #expect(await model.ride(to: exit) == nil && model.state.trouble != nil)
     }

@@ -62,11 +62,20 @@ public struct AlertRow: Sendable, Equatable, Identifiable {
     public var period: Words? {
         guard let period = alert.activePeriod else { return nil }
         switch (period.start, period.end) {
-        case (let start?, _) where !alert.isActive: return .moment("alert.from %@ %lld %lld", start)
-        case (_, let end?): return .moment("alert.until %@ %lld %lld", end)
-        case (let start?, nil): return .moment("alert.since %@ %lld %lld", start)
+        case (let start?, _) where !alert.isActive:
+            return moment("alert.from %@ %lld %lld", "alert.from %@ %lld %lld %lld", start)
+        case (_, let end?): return moment("alert.until %@ %lld %lld", "alert.until %@ %lld %lld %lld", end)
+        case (let start?, nil): return moment("alert.since %@ %lld %lld", "alert.since %@ %lld %lld %lld", start)
         case (nil, nil): return nil
         }
+    }
+
+    /// A moment, with its year where that is not the one in which the alert was changed last.
+    private func moment(_ key: String, _ keyWithYear: String, _ timestamp: Timestamp) -> Words {
+        let date = timestamp.local.date.civil
+        guard date.year != alert.updatedAt.local.date.civil.year else { return .moment(key, timestamp) }
+        let clock = Words.Argument.text(ClockText.text(timestamp))
+        return Words(keyWithYear, clock, .number(date.day), .number(date.month), .number(date.year))
     }
 
     /// The whole row in one sentence, as it is read out.

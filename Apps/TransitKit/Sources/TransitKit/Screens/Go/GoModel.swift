@@ -23,7 +23,7 @@ import TransitAPI
         public var secondsLeft: Double?
         /// What that rests on; nil for a walk with no vehicle after it.
         public var evidence: Evidence?
-        /// What the phone is to say while it is locked.
+        /// What the phone is to say by itself, where no server tells when to get off.
         public var notices: [GetOffNotice] = []
 
         public var isOver: Bool { progress.isOver }
@@ -56,18 +56,20 @@ import TransitAPI
     private var refreshedAt = -Double.infinity
     private var told: Set<GoTrouble> = []
     private var asking: Task<Void, Never>?
+    /// Where the rider was last.
+    private var place: GoProgress.Place?
 
     /// Seconds between two looks at where the rider is.
     static let interval = 10.0
     /// Seconds between two questions to the server.
     static let refreshInterval = 30.0
 
-    /// A journey to be followed from now on.
-    public init(_ itinerary: Itinerary, data: TransitData, location: any LocationSource, clock: KitClock) {
+    /// A journey to be followed from now on, from as far as the rider is known to have come: the clock alone does not move them on
+    /// before it is known where they are.
+    public init(_ progress: GoProgress, data: TransitData, location: any LocationSource, clock: KitClock) {
         (self.data, self.location) = (data, location)
+        let itinerary = progress.itinerary
         token = itinerary.refreshToken
-        var progress = GoProgress(itinerary)
-        _ = progress.advance(to: clock.now())
         var state = State(progress: progress, content: JourneyContent(progress, at: clock.now()), ahead: [])
         state.standing = Standing(basis: itinerary.realtimeDataAvailable ? .live : .timetable, asOf: clock.now())
         super.init(state, clock: clock, interval: Self.interval)
@@ -76,9 +78,10 @@ import TransitAPI
 
     public override func load() async {
         guard !state.isOver else { return }
-        if isDue { await refreshItinerary() }
-        guard !Task.isCancelled else { return }
         await follow()
+        guard !Task.isCancelled, !state.isOver, isDue else { return }
+        await refreshItinerary()
+        if !Task.isCancelled { advance() }
     }
 
     /// Where the rider is does not wait for a network: "get off next" has to be said in time in a tunnel, too.
@@ -91,7 +94,7 @@ import TransitAPI
             // Whoever looks again meanwhile may ask by a task of its own.
             guard !Task.isCancelled, let self else { return }
             asking = nil
-            advance(nil)
+            advance()
         }
     }
 
@@ -106,7 +109,9 @@ import TransitAPI
     private func follow() async {
         let place = await location.location().map { GoProgress.Place($0, at: clock.now()) }
         guard !Task.isCancelled else { return }
-        advance(place)
+        // What was known a while ago holds back what the clock says for as long as it is believed.
+        self.place = place ?? self.place
+        advance()
     }
 
     /// Time goes on without anybody being asked.
@@ -132,11 +137,11 @@ import TransitAPI
         (refreshedAt, told) = (-.infinity, [])
         state.alternatives = []
         var progress = GoProgress(other)
-        _ = progress.advance(to: clock.now())
+        _ = progress.advance(to: clock.now(), place: place)
         show(progress, [.began(leg: progress.position.leg)], clock.now())
     }
 
-    private func advance(_ place: GoProgress.Place?) {
+    private func advance() {
         var progress = state.progress
         let now = clock.now()
         let events = progress.advance(to: now, place: place)
@@ -154,7 +159,7 @@ import TransitAPI
         next.secondsLeft = next.content.until.map { $0 - now }
         next.evidence = Self.evidence(next, now)
         if next.trouble == nil { next.alternatives = [] }
-        next.notices = progress.isOver ? [] : GetOffNotice.all(of: progress.itinerary, after: now)
+        next.notices = progress.isOver ? [] : GetOffNotice.all(of: progress, after: now)
         var kind = events.last.flatMap(Self.haptic)
         if let trouble = next.trouble?.kind, told.insert(trouble).inserted { kind = .warning }
         if let kind { next.haptic = Haptic(number: (state.haptic?.number ?? 0) + 1, kind: kind) }

@@ -14,6 +14,8 @@ import TransitAPI
         public var changes: [Words] = []
         /// Other journeys, where this one no longer works.
         public var alternatives: [JourneyRow] = []
+        /// What alerts say that concern it, as far as that is known.
+        public var alerts: [AlertRow] = []
         /// Why it can't be brought up to date.
         public var advice: Advice?
         /// Whether the timetable no longer has it.
@@ -25,6 +27,9 @@ import TransitAPI
         public var isBroken: Bool { isGone || itinerary.status == .broken }
         /// Whether it can be followed step by step.
         public var canGo: Bool { !isBroken && !itinerary.legs.isEmpty }
+
+        /// What an alert says; nil before that is known.
+        public func alert(_ id: String) -> AlertRow? { alerts.first { $0.id == id } }
     }
 
     /// What became of something a rider did.
@@ -53,6 +58,8 @@ import TransitAPI
 
     /// Seconds between two looks while somebody looks.
     static let interval = 30.0
+    /// Alerts whose words are asked for.
+    static let mostAlerts = 6
 
     /// A journey that was planned.
     ///
@@ -81,9 +88,20 @@ import TransitAPI
 
     public override func load() async {
         await refreshItinerary()
+        await readAlerts()
         let rain = await WalkRain.words(for: state.itinerary, forecast)
         if !Task.isCancelled { state.legs = Self.rows(state.itinerary, basis, rain: rain) }
         tickFromNow()
+    }
+
+    /// Reads what is not known yet: what an alert said a while ago will do for a list.
+    private func readAlerts() async {
+        let known = Set(state.alerts.map(\.id))
+        for id in state.itinerary.alertIDs.prefix(Self.mostAlerts) where !known.contains(id) {
+            let alert = try? await data.alert(AlertRequest(alertID: id, language: .ofPhone))
+            if Task.isCancelled { return }
+            if let alert { state.alerts.append(AlertRow(alert.value)) }
+        }
     }
 
     private var basis: Basis { state.standing?.basis ?? .timetable }

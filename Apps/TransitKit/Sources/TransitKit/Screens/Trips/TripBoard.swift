@@ -72,9 +72,9 @@ public struct TripBoard: Sendable, Equatable {
 
     /// Where the rider gets on, or got on: at the stop they came from, else where the vehicle was last, or sets out.
     func boarding(at now: Double) -> CallRow? {
-        if let seen = calls.first(where: \.isSeenFrom) { return seen }
-        guard let next = nextCall(at: now) else { return calls.first { !$0.isSkipped } }
-        return calls[...max(0, next - 1)].last { !$0.isSkipped }
+        if let seen = calls.first(where: { $0.isSeenFrom && !$0.isSkipped }) { return seen }
+        let next = nextCall(at: now) ?? 0
+        return calls[..<max(1, next)].last { !$0.isSkipped } ?? calls.first { !$0.isSkipped }
     }
 
     /// The calls at which the rider can still get off; none of a trip that does not run, or has arrived.

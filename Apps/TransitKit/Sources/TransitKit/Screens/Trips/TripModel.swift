@@ -82,11 +82,15 @@ import TransitAPI
         guard let board = state.trip.value, let boarding = board.boarding(at: clock.now()) else { return nil }
         state.trouble = nil
         do throws(ClientError) {
-            return try await data.ride(
+            let ride = try await data.ride(
                 RideRequest(
                     tripID: request.tripID, serviceDate: board.serviceDate, startTime: board.startTime,
                     from: boarding.call.stopID, to: exit.call.stopID)
             ).value
+            if Task.isCancelled { return nil }
+            if ride.status != .broken { return ride }
+            state.trouble = Advice(title: Words("trip.no_ride.title"), message: Words("trip.no_ride.message"))
+            return nil
         } catch {
             if error != .cancelled { state.trouble = Advice(error) }
             return nil
