@@ -76,6 +76,13 @@ import TransitAPI
         show(progress, [], clock.now())
     }
 
+    /// A journey to be followed from its start.
+    public convenience init(
+        _ itinerary: Itinerary, data: TransitData, location: any LocationSource, clock: KitClock
+    ) {
+        self.init(GoProgress(itinerary), data: data, location: location, clock: clock)
+    }
+
     public override func load() async {
         guard !state.isOver else { return }
         await follow()
