@@ -9,6 +9,8 @@ package struct CityUpkeep: Sendable {
     let run: @Sendable () async throws -> Void
     /// Takes up a new timetable, where there is one.
     let reload: @Sendable () async -> Void
+    /// Heard from the start: who asks as soon as the server answers is not to be missed.
+    private let hangUps = HangUps.all
 
     /// Of a city whose first timetable may still have to be made.
     package init(_ city: AwaitedCity) {
@@ -24,5 +26,5 @@ package struct CityUpkeep: Sendable {
     }
 
     /// Takes up new timetables as operators ask for them, until its task is cancelled.
-    func reloads() async { for await _ in HangUps.all { await reload() } }
+    func reloads() async { for await _ in hangUps { await reload() } }
 }
