@@ -15,9 +15,7 @@ final class JourneyActivityStarter {
     private var pushToken: Data?
     private var tokens: Task<Void, Never>?
     /// Whether the server tells the Live Activity, and with it the rider, when to get off: nobody is to hear it twice.
-    private var isKeptByServer = false {
-        didSet { if isKeptByServer != oldValue { planNotices() } }
-    }
+    private var isKeptByServer = false
     /// What the phone is to say where the server does not.
     private var notices: [GetOffNotice] = []
 
@@ -62,7 +60,9 @@ final class JourneyActivityStarter {
                 await tell(activity.id)
             }
             // The rider has swiped it away: the next one has tokens of its own.
-            if !Task.isCancelled { self?.leave() }
+            guard !Task.isCancelled, let self else { return }
+            leave()
+            planNotices()
         }
     }
 
@@ -74,7 +74,7 @@ final class JourneyActivityStarter {
 
     private func planNotices() { GetOffNotifications.plan(isKeptByServer ? [] : notices) }
 
-    /// Follows the Live Activity no longer, which stays as it is: another screen may, or nobody.
+    /// Follows the Live Activity no longer, which stays as it is, like what the phone is to say: another screen may, or nobody.
     func leave() {
         tokens?.cancel()
         (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
@@ -85,8 +85,10 @@ final class JourneyActivityStarter {
         guard let pushToken, let journey else { return }
         let isKept = await rider.keepUpToDate(
             liveActivity: id, token: pushToken, journey: journey.token, isSandbox: AppDelegate.isSandbox)
-        // Nobody follows it any more, or another one.
-        if tokens != nil { isKeptByServer = isKept }
+        // Where nobody follows it any more, what was planned stays.
+        guard tokens != nil, isKept != isKeptByServer else { return }
+        isKeptByServer = isKept
+        planNotices()
     }
 
     /// Nobody's journey is to be seen any more.
