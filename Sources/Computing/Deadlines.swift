@@ -42,8 +42,9 @@ package final class Deadlines: Sendable {
         Task { [weak self, sleep] in
             var (due, pause) = (first, limit)
             while (try? await sleep(pause)) != nil, let self {
-                for work in self.lines.withLock({ $0[limit]?.take(dueBy: due) ?? [] }) { work.cancel(.timeLimit) }
-                guard let next = self.lines.withLock({ $0[limit]?.nextDue() }) else { return }
+                let (late, next) = self.lines.withLock { $0[limit, default: Line()].take(dueBy: due) }
+                for work in late { work.cancel(.timeLimit) }
+                guard let next else { return }
                 due = next
                 pause = .seconds(max(0, next - self.now()))
             }
@@ -80,20 +81,16 @@ package final class Deadlines: Sendable {
             skip()
         }
 
-        mutating func take(dueBy due: Double) -> [Cancellation] {
-            var taken: [Cancellation] = []
+        /// - Returns: what is due, and when the next is; nil where there is none, and nobody sleeps for the line any longer.
+        mutating func take(dueBy due: Double) -> (late: [Cancellation], next: Double?) {
+            var late: [Cancellation] = []
             while head < places.count, places[head].due <= due {
-                if let work = places[head].work { taken.append(work) }
+                if let work = places[head].work { late.append(work) }
                 head += 1
             }
             skip()
-            return taken
-        }
-
-        /// When the first is due; nil where there is none, and nobody sleeps for the line any longer.
-        mutating func nextDue() -> Double? {
             isKept = head < places.count
-            return isKept ? places[head].due : nil
+            return (late, isKept ? places[head].due : nil)
         }
 
         /// Passes over what is done, and lets go of it in large pieces.

@@ -66,15 +66,14 @@ extension JSONWriter {
         _ shape: RowShape, _ values: [SQLValue], _ isFirst: inout Bool
     ) throws(DatabaseError) {
         for (member, value) in zip(shape.members, values) {
-            if case .spread(let inner) = member.form {
-                try spread(value, inner, as: member.name, &isFirst)
-                continue
-            }
-            key(of: member, &isFirst)
             switch member.form {
-            case .value(let type): try self.value(value, type, of: member.name)
-            case .rows(let inner, let isToOne): try joined(value, inner, isToOne: isToOne, as: member.name)
-            case .spread: break
+            case .value(let type):
+                key(of: member, &isFirst)
+                try self.value(value, type, of: member.name)
+            case .rows(let inner, let isToOne):
+                key(of: member, &isFirst)
+                try joined(value, inner, isToOne: isToOne, as: member.name)
+            case .spread(let inner): try spread(value, inner, as: member.name, &isFirst)
             }
         }
     }

@@ -151,7 +151,7 @@ extension SQLValue {
         case .int(let number): String(number)
         case .double(let number): String(number)
         case .bool(let truth): String(truth)
-        case .uuid(let uuid): uuid.uuidString.lowercased()
+        case .uuid(let uuid): uuid.lowercased
         case .instant(let moment): moment.description
         case .bytes, .null: ""
         }

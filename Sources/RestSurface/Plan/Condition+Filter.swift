@@ -66,7 +66,7 @@ extension Condition {
         guard let elements = (try? JSONParser.parse(Array(json.utf8)))?.array else { return json }
         let ids = elements.map { element -> JSONValue in
             guard let id = element.string.flatMap({ UUID(uuidString: $0) }) else { return element }
-            return .string(id.uuidString.lowercased())
+            return .string(id.lowercased)
         }
         return JSONValue.array(ids).text
     }

@@ -155,7 +155,7 @@ extension DeadLetter {
     /// A few lines for people. What a job carries is not shown: it may name riders.
     fileprivate func text(now: Int64) -> String {
         """
-        \(id.uuidString.lowercased())  \(kind), \(queue)
+        \(id.lowercased)  \(kind), \(queue)
             given up \(Text.age(now - diedAt.seconds)) ago after \(attempts) attempts, waiting since \(enqueuedAt)
             \(reason.isEmpty ? "no reason is known" : reason)
         """
@@ -164,7 +164,7 @@ extension DeadLetter {
     /// A line of JSON.
     fileprivate func json(now: Int64) -> String {
         JSONValue.object([
-            "id": .string(id.uuidString.lowercased()), "queue": .string("\(queue)"), "kind": .string(kind),
+            "id": .string(id.lowercased), "queue": .string("\(queue)"), "kind": .string(kind),
             "reason": .string(reason), "attempts": .int(attempts), "enqueued_at": .string("\(enqueuedAt)"),
             "died_at": .string("\(diedAt)"), "age_seconds": .int(Int(max(0, now - diedAt.seconds))),
         ]).text

@@ -107,14 +107,18 @@ struct MockProviderTests {
             for _ in 0..<1_200 where Set(frames.withLock { $0.map(\.source.id) }) != known {
                 try await Task.sleep(for: .milliseconds(50))
             }
+            // Between two requests: one that is under way is counted before it has reached anybody, and may not when it is told to end.
+            var isCountedOnce = false
+            for _ in 0..<1_200 where !isCountedOnce {
+                isCountedOnce = poller.status().providers[0].requestsToday == mock.status.total
+                if !isCountedOnce { try await Task.sleep(for: .milliseconds(50)) }
+            }
+            #expect(isCountedOnce)
             task.cancel()
             await task.value
             await fetcher.close()
             #expect(Set(frames.withLock { $0.map(\.source.id) }) == known)
             #expect(poller.status().sources.allSatisfy { $0.lastError == nil && $0.lastSuccess != nil })
-            // What was under way when it was told to end is counted, and may have reached nobody.
-            let lost = poller.status().providers[0].requestsToday - mock.status.total
-            #expect((0...known.count).contains(lost), "\(lost)")
         }
         expectWithinRate(mock, of: city, since: start)
         #expect(Set(mock.status.byStatus.keys) == ["200", "304"])

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TransitAPI
 import TransitKit
+import Wire
 
 /// The app's kit against `transit demo` as a process of its own: what a rider does on a first day, and two riders together.
 @Suite struct PhoneDemoTests {
@@ -41,9 +42,8 @@ import TransitKit
 
     /// The payload of the first push to a phone.
     private static func push(to token: Data, _ demo: RunningTool) async throws -> Data {
-        let device = token.map { String(format: "%02x", $0) }.joined()
         for _ in 0..<600 {
-            let kept = try JSONParser.parse(try await demo.server.ask("/dev/push?device=" + device).body)
+            let kept = try JSONParser.parse(try await demo.server.ask("/dev/push?device=" + token.hexadecimal).body)
             if let payload = kept["pushes"]?.array?.last?["payload"] { return Data(payload.bytes) }
             try await Task.sleep(for: .milliseconds(50))
         }

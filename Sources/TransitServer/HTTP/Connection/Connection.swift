@@ -49,6 +49,9 @@ final class Connection: Sendable {
         return begun
     }
 
+    /// Whether the client has closed its side, or all of it.
+    var hasLeft: Bool { state.withLock { $0.hasLeft } }
+
     /// Cancels work for the client when it goes.
     ///
     /// - Returns: whether it is still there.

@@ -15,7 +15,6 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let connection: Connection
     private var isStreaming = false
-    private var hasLeft = false
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -26,7 +25,7 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
         }
         isStreaming = true
         promise?.succeed()
-        if hasLeft { context.close(promise: nil) }
+        if connection.hasLeft { context.close(promise: nil) }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -36,19 +35,14 @@ final class LeavingClientHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed {
-            left()
+            connection.clientLeft()
             if isStreaming { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        left()
-        context.fireChannelInactive()
-    }
-
-    private func left() {
-        hasLeft = true
         connection.clientLeft()
+        context.fireChannelInactive()
     }
 }
