@@ -300,7 +300,10 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Benchmarks",
-            exclude: ["requirements.txt", "push_peer.py", "console_frames.py", "CAllocations", "Phone", "PhoneTasks"],
+            exclude: [
+                "requirements.txt", "push_peer.py", "valhalla_walks.py", "console_frames.py", "CAllocations", "Phone",
+                "PhoneTasks",
+            ],
             swiftSettings: strict),
         .target(
             name: "Fuzzing", dependencies: ["GTFS", "Timetable", "LiveState", "Departures", "Feeds"],
@@ -416,7 +419,7 @@ let package = Package(
             name: "NotificationsTests",
             dependencies: [
                 "GTFSRealtime", "Timetable", "LiveState", "TransitAPI", "Database", "Riders", "Notifications",
-                "SimulatedCity", "DatabaseFixtures", "FeedFixtures", "PushDrill",
+                "SimulatedCity", "DatabaseFixtures", "FeedFixtures", "Fuzzing", "PushDrill",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),

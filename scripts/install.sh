@@ -105,7 +105,7 @@ for purpose in "$@"; do
       ;;
     bench)
       command -v wrk >/dev/null || install_packages wrk -- wrk
-      # The peers ours is measured beside, two versions of one framework; without them those lines of the table are left out.
+      # The peers ours is measured beside, of one framework two versions; without them those lines of the table are left out.
       if ! cmp -s Benchmarks/requirements.txt .venv-bench/installed.txt; then
         rm -rf .venv-bench
         python3 -c 'import venv, ensurepip' 2>/dev/null || install_packages python3 python3-venv -- python@3.12
@@ -118,7 +118,7 @@ for purpose in "$@"; do
         }
         python3 -m venv .venv-bench && pip -r Benchmarks/requirements.txt && fastapi \
           && cp Benchmarks/requirements.txt .venv-bench/installed.txt \
-          || echo "install: the FastAPI peers could not be installed" >&2
+          || echo "install: the peers could not be installed" >&2
       fi
       ;;
     trial)

@@ -39,6 +39,9 @@ package struct FollowedShareRow: Sendable {
     /// What was written last of how far its owner has come; nil where nothing was.
     package var live: JSONValue? { route[Self.member] }
 
+    /// Whether that is of a journey which is followed, or says why one is not.
+    package var isLiveOfJourney: Bool { live?["told"] != nil || live?["problem"] != nil }
+
     /// Shares that go on, in pages.
     ///
     /// - Parameter id: only those behind it; nil for the first.

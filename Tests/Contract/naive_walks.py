@@ -87,6 +87,10 @@ class NaiveWalks:
         # Nobody passes a shut gate.
         self.graph.remove_nodes_from(closed)
 
+    def path(self, source: int, target: int) -> list[int]:
+        """The nodes of the shortest way."""
+        return networkx.dijkstra_path(self.graph, source, target, weight="metres")
+
     def pairs(self, seed: int, sources: int, targets: int, within: float = 3000, limit: float = 6000):
         """Random pairs of nodes up to so many metres from each other, both among those that hang together with most others, and
         the metres of the shortest way; None where it is longer than the limit."""

@@ -69,11 +69,35 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     private func handle(_ touched: Touched) async {
         for effect in router.handle(touched.content.userInfo, action: touched.action) {
             if case .remindAgain(let minutes) = effect { await remind(touched.content, in: minutes) }
-            if let unread = try? await effect.tell(services.client) {
-                try? await UNUserNotificationCenter.current().setBadgeCount(unread)
+            if case .mute = effect {
+                await mute(effect)
+            } else if let unread = try? await effect.tell(services.client) {
+                await SystemNotifications.show(unread: unread)
             }
         }
     }
+
+    /// Has the server send no alerts for a while. Where that fails, a notification says so: no screen is open that could.
+    private func mute(_ effect: NotificationEffect) async {
+        let center = UNUserNotificationCenter.current()
+        // The system gives the app half a minute for it: too little for several attempts.
+        var client = services.client
+        client.retries = .never
+        do throws(ClientError) {
+            _ = try await effect.tell(client)
+            center.removeDeliveredNotifications(withIdentifiers: [Self.notMuted])
+        } catch {
+            let content = UNMutableNotificationContent()
+            content.title = String(Words("notification.not_muted.title"))
+            content.body = String(Words("notification.not_muted.message"))
+            content.sound = .default
+            content.userInfo = ["deep_link": "sydneytransit://settings/notifications"]
+            try? await center.add(UNNotificationRequest(identifier: Self.notMuted, content: content, trigger: nil))
+        }
+    }
+
+    /// The notification that says that alerts go on.
+    private static let notMuted = "not-muted"
 
     /// The same notification again, made by the phone, in the words that it was shown in: a push names them by their keys alone.
     private func remind(_ shown: UNNotificationContent, in minutes: Int) async {

@@ -11,7 +11,7 @@ enum BackgroundWork {
     static func register(_ services: Services) {
         let scheduler = BGTaskScheduler.shared
         scheduler.register(forTaskWithIdentifier: refresh, using: nil) { task in
-            run(Background(task)) { await services.rider.synchronise(fetching: true) == nil }
+            run(Background(task)) { await services.rider.synchronise(endsWithCaller: true) == nil }
         }
         scheduler.register(forTaskWithIdentifier: timetable, using: nil) { task in
             run(Background(task)) { await updateTimetable(services) }

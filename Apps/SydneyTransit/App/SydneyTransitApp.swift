@@ -14,9 +14,15 @@ struct SydneyTransitApp: App {
                     // What was changed without a network is sent while somebody looks; the system ends this otherwise.
                     guard scenePhase == .active else { return }
                     delegate.router.forgetJourney(overBy: Date().timeIntervalSince1970)
+                    // What shows a journey that nobody is on was left when GO was put away, or when the app ended.
+                    if delegate.router.state.journey == nil {
+                        GlanceUpdater.follow(nil)
+                        await JourneyActivityStarter.endAll(telling: delegate.services.rider)
+                    }
                     await delegate.services.rider.keepInStep()
                 }
                 .task { await delegate.keepGlances() }
+                .task { await delegate.services.account.keepApart() }
         }
     }
 }

@@ -55,7 +55,9 @@ struct WayHomeProvider: TimelineProvider {
         let notes = reader.notes
         if let journey = notes.journey(at: now) {
             let entries = JourneyTimeline.entries(journey, from: now).map { entry($0.from, .journey($0.content), nil) }
-            return Timeline(entries: entries, policy: .atEnd)
+            // The app has it asked again where times change.
+            let end = Double(journey.arrivalTime.epochSeconds) + GoProgress.longestHold
+            return Timeline(entries: entries, policy: .after(Date(timeIntervalSince1970: end)))
         }
         let home = await reader.wayHome()
         let target = notes.wayHome.flatMap { $0.destination.stopID ?? $0.destination.name }

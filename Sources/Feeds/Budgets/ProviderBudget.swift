@@ -117,7 +117,9 @@ package struct ProviderBudget: Sendable {
     /// The first instant at which a poll may be admitted.
     func earliest(now: Double) -> Double {
         if step == .exhausted, Int64(now) < quota.resetsAt { return Double(quota.resetsAt) }
-        return max(pausedUntil, bucket.nextToken(now: now))
+        // Where the ledger has to be asked first, others go first.
+        let ledger = reserved?.hasRoom ?? true ? now : now + Self.ledgerPause
+        return max(pausedUntil, bucket.nextToken(now: now), ledger)
     }
 
     /// The provider let a request in.

@@ -42,16 +42,20 @@ extension [AlertText] {
     }
 }
 
-/// When an alert is in force. An end that is missing, 0 or beyond 2100 leaves it open; so does a missing start.
+/// When an alert is in force. An end that is missing, 0 or beyond 2100 leaves it open; so does a missing start. One that is to begin
+/// later than that begins in 2100: feeds have numbers in its place that no calendar has.
 public struct ActivePeriod: Sendable, Hashable {
     /// Seconds since 1970-01-01T00:00:00Z; nil where open.
     public var start: Int64?
     public var end: Int64?
 
+    /// 2100-01-01T00:00:00Z.
+    public static let farthest: Int64 = 4_102_444_800
+
     /// A period from what the feed says.
     public init(start: UInt64?, end: UInt64?) {
-        self.start = start.flatMap { $0 == 0 ? nil : Int64(clamping: $0) }
-        self.end = end.flatMap { $0 == 0 || $0 >= 4_102_444_800 ? nil : Int64(clamping: $0) }
+        self.start = start.flatMap { $0 == 0 ? nil : min(Int64(clamping: $0), Self.farthest) }
+        self.end = end.flatMap { $0 == 0 || $0 >= UInt64(Self.farthest) ? nil : Int64(clamping: $0) }
     }
 
     /// Whether an instant lies in it; its end does not.

@@ -100,7 +100,7 @@ extension Notifier {
         }
         summary.concerned = told.isEmpty ? 0 : 1
         guard found.count > 1, let gravest = told.first else { return }
-        let badge = try Unread(.equals("user_id", rider), in: transaction).count(of: rider)
+        let badge = try Unread.count(of: rider, in: transaction)
         let payload = PushPayload(
             digest: told.map { belated, telling in
                 PushPayload.DigestEntry(

@@ -2,7 +2,7 @@ import Foundation
 import JourneyProgress
 import TransitAPI
 
-/// What a Live Activity of a journey is told next: a pure function of the journey, what it was told last, and the time.
+/// What a Live Activity of a journey is told next: a pure function of the journey, what it was told before, and the time.
 package struct LiveActivityUpdate: Sendable, Equatable {
     /// What it shows from now on.
     package var content: JourneyContent
@@ -14,6 +14,41 @@ package struct LiveActivityUpdate: Sendable, Equatable {
     package var alert: Alert?
     /// Seconds since 1970-01-01T00:00:00Z.
     package var time: Int64
+    /// What it has been told, this included.
+    package var told: Told
+
+    /// What one was told before, as it is kept.
+    package struct Told: Codable, Sendable, Equatable {
+        /// What it shows.
+        package var content: JourneyContent
+        /// What the phone has lit up for, a word for each: times go to and fro, and nobody is called twice for one thing.
+        package var alerts: Set<String>
+
+        /// What it shows, and what the phone has lit up for.
+        package init(_ content: JourneyContent, alerts: Set<String> = []) {
+            (self.content, self.alerts) = (content, alerts)
+        }
+
+        /// Reads what is kept; nil for something else.
+        package init?(json: String) {
+            let (decoder, data) = (JSONDecoder(), Data(json.utf8))
+            if let told = try? decoder.decode(Told.self, from: data) {
+                self = told
+            } else if let content = try? decoder.decode(JourneyContent.self, from: data) {
+                // As older versions kept it.
+                self.init(content)
+            } else {
+                return nil
+            }
+        }
+
+        /// As it is kept.
+        package var json: String {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        }
+    }
 
     /// Something to look up for.
     package enum Alert: Sendable, Equatable {
@@ -27,29 +62,35 @@ package struct LiveActivityUpdate: Sendable, Equatable {
     static let farewell: Int64 = 900
     /// Seconds after the end of a step without news of the next one from which on what is shown counts as old.
     static let patience: Int64 = 300
+    /// Seconds after the arrival before which a journey is not taken for over: the vehicle may come later than was thought.
+    package static let lateness: Int64 = 90
 
     /// What is to be told now; nil for nothing.
     ///
     /// - Parameters:
     ///   - journey: as it is known now.
-    ///   - told: what it was told last; nil before the first time.
+    ///   - told: what it was told before; nil before the first time.
     ///   - toldAt: when; seconds since 1970-01-01T00:00:00Z, as `now`.
-    package init?(of journey: Itinerary, told: JourneyContent?, at toldAt: Int64?, now: Int64) {
+    package init?(of journey: Itinerary, told: Told?, at toldAt: Int64?, now: Int64) {
+        let end = journey.arrivalTime.epochSeconds
         var progress = GoProgress(journey)
-        _ = progress.advance(to: Double(now))
+        _ = progress.advance(to: Double(now >= end && now < end + Self.lateness ? end - 1 : now))
         content = JourneyContent(progress, at: Double(now))
         (isEnd, time) = (progress.isOver, now)
+        self.told = Told(content, alerts: told?.alerts ?? [])
         guard let told else {
             // The app has shown it just now.
             (priority, alert) = (isEnd ? 10 : 5, nil)
             return
         }
         let seconds = Double(now - (toldAt ?? 0))
-        guard isEnd || JourneyTimeline.isWorthAnUpdate(told, content, after: seconds) else { return nil }
-        priority = isEnd || !content.differsInTimesAlone(from: told) ? 10 : 5
-        if let risk = content.risk, risk != told.risk {
+        guard isEnd || JourneyTimeline.isWorthAnUpdate(told.content, content, after: seconds) else { return nil }
+        priority = isEnd || !content.differsInTimesAlone(from: told.content) ? 10 : 5
+        if let risk = content.risk, let leg = progress.trouble(at: Double(now))?.leg,
+            self.told.alerts.insert("\(risk.rawValue) \(leg)").inserted
+        {
             alert = .risk(risk)
-        } else if content.step == .getOff, told.step != .getOff {
+        } else if content.step == .getOff, self.told.alerts.insert("\(content.step.rawValue) \(content.leg)").inserted {
             alert = .getOff(at: content.place)
         }
     }

@@ -39,13 +39,15 @@ package struct AlertWatch: Sendable {
     /// - Parameters:
     ///   - notices: in force now.
     ///   - sources: live sources that are believed now. What another published has not ended because it is silent.
+    ///   - city: all live sources of the city, silent ones too; nil where they are not known. What any other published is over: it
+    ///     goes without a word, for nobody says that it has ended, and may come back by another source's name.
     ///   - lease: the right to watch; nil where only one process does. A node that was paused has an old view of the
     ///     city, by which what is newer would be over: nothing is written once another has the lease.
     /// - Returns: alerts that are new, changed or over; for each a job was given to the queue in the same transaction.
     /// - Throws: `LeaseError.lost`.
     @discardableResult
     package func observe(
-        _ notices: [AlertNotice], believing sources: Set<String>, under lease: Lease? = nil
+        _ notices: [AlertNotice], believing sources: Set<String>, of city: Set<String>? = nil, under lease: Lease? = nil
     ) async throws -> [String] {
         try await database.write(as: .service) { transaction in
             if let lease { try leases.guard(lease, in: transaction) }
@@ -71,11 +73,12 @@ package struct AlertWatch: Sendable {
                 // Whom it concerns may have changed with nothing else.
                 if notice.isNews(after: before) { touched.append(notice.alertID) }
             }
-            for state in standing.values
-            where !state.isOver && !seen.contains(state.notice.alertID) && sources.contains(state.notice.source) {
+            for state in standing.values where !state.isOver && !seen.contains(state.notice.alertID) {
+                let (source, isNews) = (state.notice.source, state.notice.isNews(at: transaction.now))
+                guard sources.contains(source) || !isNews || city?.contains(source) == false else { continue }
                 try keep(state.notice, isOver: true, in: transaction)
                 // What has run its course is over without a word.
-                if state.notice.isNews(at: transaction.now) { touched.append(state.notice.alertID) }
+                if isNews, sources.contains(source) { touched.append(state.notice.alertID) }
             }
             for alert in touched { try post(alert, at: nil, in: transaction) }
             return touched

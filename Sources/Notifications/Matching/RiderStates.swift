@@ -59,15 +59,14 @@ struct RiderStates {
         for row in try transaction.select(Select(NotificationTables.mutes, ["user_id", "until"], where: these)) {
             states[try row.require("user_id", Row.uuid)]?.mutedUntil = try row.require("until", Row.instant)
         }
-        var others = these
         if let alert {
             let ofAlert = Condition.equals("alert_id", .text(alert))
             try readTold(these && ofAlert, in: transaction)
             if alert.hasPrefix(RunWatch.prefix) { try countTrips(these, in: transaction) }
-            others = these && .not(ofAlert)
         }
-        let unread = try Unread(others, in: transaction)
-        for rider in riders { states[rider]?.otherUnread = unread.count(of: rider) }
+        for (rider, count) in try Unread.counts(of: riders, but: alert, in: transaction) {
+            states[rider]?.otherUnread = count
+        }
     }
 }
 

@@ -32,7 +32,7 @@ package struct NotificationStore: Sendable {
             return NotificationPage(
                 notifications: try rows.map(NotificationRecord.init),
                 total: try transaction.count(NotificationTables.history, where: recent),
-                unread: try Unread(own, in: transaction).count(of: rider),
+                unread: try Unread.count(of: rider, in: transaction),
                 mutedUntil: try mute?.instant("until").flatMap { $0 > transaction.now ? $0 : nil })
         }
     }
@@ -47,7 +47,7 @@ package struct NotificationStore: Sendable {
                 Update(
                     NotificationTables.history, set: ["opened_at": .instant(transaction.now)],
                     where: own && .equals("alert_id", .text(alert)) && .isNull(.column("opened_at"))))
-            return try Unread(own, in: transaction).count(of: rider)
+            return try Unread.count(of: rider, in: transaction)
         }
     }
 

@@ -5,32 +5,52 @@ import TransitAPI
 
 /// What riders have not read: the alerts they were told of in the last seven days and have not opened since, each once.
 /// Alerts that are over do not count, nor do reminders, of which there is nothing more to read, and digests, whose alerts do.
-struct Unread {
+enum Unread {
     /// How long what was not opened counts, seconds.
     static let seconds: Int64 = 7 * 86_400
-
-    /// By rider, the last that each was told of each alert.
-    private var last: [UUID: [String: NotificationKind]] = [:]
-
-    /// Counts what some riders have not read.
-    ///
-    /// - Parameter which: whose, and of which alerts.
-    init(_ which: Condition, in transaction: Transaction) throws {
-        let since = transaction.now.adding(seconds: -Self.seconds)
-        let condition = Condition.all([
-            which, .isNull(.column("opened_at")), .not(.oneOf(.column("kind"), ["reminder", "digest", "share"])),
-            .compare(.column("created_at"), .greater, .value(.instant(since))),
-        ])
-        for row in try transaction.select(
-            Select(
-                NotificationTables.history, ["user_id", "alert_id", "kind"], where: condition,
-                order: [.ascending("ordinal")]))
-        {
-            let rider = try row.require("user_id", Row.uuid)
-            last[rider, default: [:]][try row.require("alert_id", Row.text)] = try row.needed("kind")
-        }
-    }
+    /// Of what there is nothing more to read.
+    private static let others = ["reminder", "digest", "share"]
 
     /// How many alerts a rider has not read.
-    func count(of rider: UUID) -> Int { last[rider]?.values.count { $0 != .resolved } ?? 0 }
+    static func count(of rider: UUID, in transaction: Transaction) throws -> Int {
+        let since = transaction.now.adding(seconds: -seconds)
+        let condition = Condition.all([
+            .equals("user_id", rider), .isNull(.column("opened_at")),
+            .not(.oneOf(.column("kind"), others.map { .text($0) })),
+            .compare(.column("created_at"), .greater, .value(.instant(since))),
+        ])
+        let select = Select(
+            NotificationTables.history, ["alert_id", "kind"], where: condition, order: [.ascending("ordinal")])
+        // The last that they were told of each alert.
+        var last: [String: NotificationKind] = [:]
+        for row in try transaction.select(select) {
+            last[try row.require("alert_id", Row.text)] = try row.needed("kind")
+        }
+        return last.values.count { $0 != .resolved }
+    }
+
+    /// How many alerts but one each of some riders has not read, counted by the database: many riders have very many. Who has read
+    /// all is not among them.
+    ///
+    /// - Parameter alert: which does not count; nil for none.
+    static func counts(of riders: [UUID], but alert: String?, in transaction: Transaction) throws -> [UUID: Int] {
+        let since = transaction.now.adding(seconds: -seconds)
+        let others = others.map { "'\($0)'" }.joined(separator: ", ")
+        var counts: [UUID: Int] = [:]
+        for list in IDList.parts(of: riders.map { .uuid($0) }) {
+            let (excepted, moment) = ("$\(list.values.count + 1)", "$\(list.values.count + 2)")
+            let rows = try transaction.run(
+                """
+                SELECT h.user_id, count(*) AS n FROM {public.notification_history} AS h
+                WHERE h.user_id IN (\(list.places)) AND h.alert_id <> \(excepted) AND h.created_at > \(moment)
+                    AND h.opened_at IS NULL AND h.kind NOT IN (\(others), 'resolved') AND NOT EXISTS (
+                        SELECT 1 FROM {public.notification_history} AS l
+                        WHERE l.user_id = h.user_id AND l.alert_id = h.alert_id AND l.ordinal > h.ordinal
+                            AND l.created_at > \(moment) AND l.opened_at IS NULL AND l.kind NOT IN (\(others)))
+                GROUP BY h.user_id
+                """, list.values + [.text(alert ?? ""), .instant(since)])
+            for row in rows { counts[try row.require("user_id", Row.uuid)] = try row.require("n", Row.int) }
+        }
+        return counts
+    }
 }

@@ -52,6 +52,7 @@ package struct PeopleServices: Sendable {
     ///
     /// - Parameters:
     ///   - keepsGuests: whether accounts of another project get rows of their own here.
+    ///   - guestPatience: how long a request waits for such a row: a database that says nothing keeps nobody from a timetable.
     ///   - limits: how much there is to be of what costs.
     ///   - reporting: told of each threshold of that which is reached; it must not wait.
     package init(
@@ -59,10 +60,10 @@ package struct PeopleServices: Sendable {
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
         realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
-        backups: BackupMonitor? = nil, keepsGuests: Bool = false, limits: AllowanceLimits = AllowanceLimits(),
-        reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
+        backups: BackupMonitor? = nil, keepsGuests: Bool = false, guestPatience: Duration = .seconds(5),
+        limits: AllowanceLimits = AllowanceLimits(), reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
     ) {
-        seenAccounts = keepsGuests ? SeenAccounts() : nil
+        seenAccounts = keepsGuests ? SeenAccounts(patience: guestPatience) : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
@@ -100,13 +101,8 @@ extension PeopleServices: Authenticator {
     private func claims(_ bearer: String, now: Int64) async -> AccessClaims? {
         if let claims = try? tokens.verify(bearer, now: now) { return claims }
         guard let external, let claims = try? await external.verify(bearer, now: now) else { return nil }
-        if let subject = claims.subject, seenAccounts?.isNews(subject) ?? false {
-            // Riders' things refer to an account; the one kept elsewhere gets a row to refer to.
-            _ = try? await database.write(as: .service) { transaction in
-                try transaction.insert(
-                    Insert(into: IdentityTables.users, ["id": .uuid(subject)], onConflict: .ignore(on: ["id"])))
-            }
-        }
+        // Riders' things refer to an account; the one kept elsewhere gets a row to refer to.
+        if let subject = claims.subject { await seenAccounts?.welcome(subject, in: database) }
         return claims
     }
 

@@ -1,17 +1,40 @@
+import Computing
+import Database
 import Foundation
 import Identity
 import Synchronization
 
-/// Which accounts of another project have been here since the process began.
+/// Which accounts of another project are known to have a row of their own here: riders' things refer to it.
 final class SeenAccounts: Sendable {
     private static let capacity = 100_000
     private let seen = Mutex<Set<UUID>>([])
+    private let limit: TimeLimit
 
-    /// Whether an account comes for the first time.
-    func isNews(_ account: UUID) -> Bool {
+    /// - Parameter patience: how long a request waits for the row of its account.
+    init(patience: Duration) {
+        let start = ContinuousClock.now
+        let deadlines = Deadlines(
+            now: { (ContinuousClock.now - start) / .seconds(1) }, sleep: { try await Task.sleep(for: $0) })
+        limit = TimeLimit(duration: patience, deadlines: deadlines)
+    }
+
+    /// Gives an account its row, unless it is known to have one. Where the database does not make it in time, the next request
+    /// asks for it again; two that ask at once do no harm.
+    func welcome(_ account: UUID, in database: Database) async {
+        guard !seen.withLock({ $0.contains(account) }) else { return }
+        do {
+            _ = try await limit.hold(Cancellation(), late: CancellationError()) {
+                try await database.write(as: .service) { transaction in
+                    try transaction.insert(
+                        Insert(into: IdentityTables.users, ["id": .uuid(account)], onConflict: .ignore(on: ["id"])))
+                }
+            }
+        } catch {
+            return
+        }
         seen.withLock { seen in
             if seen.count >= Self.capacity { seen.removeAll() }
-            return seen.insert(account).inserted
+            seen.insert(account)
         }
     }
 }

@@ -12,9 +12,9 @@ import TransitServer
 
 /// Follows the vehicles of shares: sees with each live state how far their owners have come, tells whoever listens, writes it down now
 /// and then, and ends shares whose owners are there. One node of all does.
-final class ShareFollowing: Sendable {
+package final class ShareFollowing: Sendable {
     /// How it tells of a share at once: to sockets that listen.
-    typealias Telling = @Sendable (_ share: UUID, _ update: JSONObject) -> Void
+    package typealias Telling = @Sendable (_ share: UUID, _ update: JSONObject) -> Void
 
     private let database: Database
     private let lease: NodeLease
@@ -30,7 +30,7 @@ final class ShareFollowing: Sendable {
     ///   - holder: who this process is, unlike all others.
     ///   - lane: where journeys are looked at.
     ///   - notifier: tells recipients on their phones; nil before the first timetable.
-    init(
+    package init(
         _ database: Database, city: ServedCity, journeys: JourneyService, lane: ComputeLane, holder: String,
         notifier: @escaping @Sendable () -> ShareNotifier?, tell: @escaping Telling, clock: CityClock, logger: Logger
     ) {
@@ -101,7 +101,7 @@ final class ShareFollowing: Sendable {
     private static let page = 500
 
     /// Follows them until its task is cancelled.
-    func run() async {
+    package func run() async {
         await lease.everySecond(failing: "share_following_failed", logger) { (followed: inout Followed?, held) in
             guard let edition = city.edition else {
                 followed = nil
@@ -115,8 +115,7 @@ final class ShareFollowing: Sendable {
             if let known = followed {
                 now = known
             } else {
-                now = Followed(cursor: try await database.latestChange())
-                now.timetable = timetable
+                now = Followed(cursor: try await database.latestChange(), timetable: timetable)
             }
             // Held by one name alone, it is changed in place.
             followed = nil
@@ -204,7 +203,7 @@ final class ShareFollowing: Sendable {
     /// So much has happened that all must be read anew.
     private struct ChangesForgotten: Error {}
 
-    /// Begins to follow a share, or begins anew where it says something else than before.
+    /// Begins to follow a share, anew where it says something else than before. Where its journey was taken out nothing is known of it.
     private static func begin(
         _ row: FollowedShareRow, _ followed: inout Followed, _ planner: JourneyPlanner, _ live: LiveState, _ now: Int64
     ) -> News? {
@@ -216,7 +215,8 @@ final class ShareFollowing: Sendable {
             followed.said[row.id] = said
             guard said.route != .nothing else {
                 followed.shares.unfollow(row.id)
-                return nil
+                (followed.pending[row.id], followed.shown[row.id]) = (nil, nil)
+                return row.isLiveOfJourney ? News(share: row.id, live: ["phase": "unknown"], kind: .changed) : nil
             }
             let told = row.live.flatMap { ShareTold($0) }
             let progress = try followed.shares.follow(
@@ -232,9 +232,8 @@ final class ShareFollowing: Sendable {
                 kind: kind, eta: progress.eta)
         } catch {
             followed.shares.unfollow(row.id)
-            if error is ShareFollowError { followed.said[row.id] = nil }
-            let why = row.live?["problem"]?.string
-            guard why != "\(error)" else { return nil }
+            followed.said[row.id] = nil
+            guard row.live?["problem"]?.string != "\(error)" else { return nil }
             return News(share: row.id, live: ["phase": "unknown", "problem": .string("\(error)")], kind: .changed)
         }
     }

@@ -124,9 +124,7 @@ final class LiveActivityUpdates: Sendable {
         guard let token = try? JourneyRefreshToken(text: activity.journey),
             let journey = try? answers.itinerary(of: token)
         else { return nil }
-        let told = activity.content.flatMap {
-            try? JSONDecoder().decode(JourneyContent.self, from: Data($0.utf8))
-        }
+        let told = activity.content.flatMap { LiveActivityUpdate.Told(json: $0) }
         return LiveActivityUpdate(of: journey, told: told, at: activity.toldAt?.seconds, now: now)
             .map { News(activity: activity, update: $0) }
     }
@@ -147,7 +145,7 @@ final class LiveActivityUpdates: Sendable {
                 Update(
                     table,
                     set: [
-                        "content": .json(news.update.state.text),
+                        "content": .json(news.update.told.json),
                         "told_at": .instant(Instant(seconds: news.update.time)),
                     ], where: same))
         case .tryLater, .misconfigured: break

@@ -231,7 +231,8 @@ final class NotificationRuntime: Sendable {
         let notices = seen.alertNotices + seen.runs.notices(in: live, alerts: alerts, now: now)
         (seen.sequence, seen.lookedAt) = (live.sequence, now)
         if notices != seen.notices || present != seen.alerts || now - seen.notedAt >= Self.secondsBetweenNotes {
-            try await watch.observe(notices, believing: believed, under: lease)
+            try await watch.observe(
+                notices, believing: believed, of: Set(live.sources.map(\.id)), under: lease)
             (seen.notices, seen.notedAt) = (notices, now)
         }
         seen.alerts = present

@@ -26,11 +26,16 @@ struct PlannerNode {
     var text: String? {
         if let text = value as? String { return text.isEmpty ? nil : text }
         if isBoolean { return nil }
-        return integer.map(String.init)
+        return whole.map(String.init)
     }
 
-    /// A whole number, as number or text.
-    var integer: Int? {
+    /// What whole numbers are believed: no journey has more metres, seconds or of anything else.
+    private static let believed = -10_000_000...10_000_000
+
+    /// A whole number of ten million at most, as number or text.
+    var integer: Int? { whole.flatMap { Self.believed.contains($0) ? $0 : nil } }
+
+    private var whole: Int? {
         if let text = value as? String { return Int(text) }
         guard !isBoolean, let number = value as? NSNumber else { return nil }
         return Int(exactly: number.doubleValue)

@@ -172,6 +172,15 @@ struct PollPlanTests {
         #expect(run.gaps(of: "a").suffix(3).allSatisfy { $0 > 100 })
     }
 
+    @Test func `a provider whose ledger sets nothing aside keeps no other waiting`() {
+        let sources = [Fixture.source("a", every: 10), Fixture.source("other", every: 10, provider: nil)]
+        var run = PlannedDay(Fixture.city(sources), from: start)
+        run.budgets = ["nsw": ProviderBudget(Fixture.provider(), isInLedger: true, now: Double(start))]
+        run.run(until: start + 120)
+        #expect(run.polls.allSatisfy { $0.source == "other" } && run.polls.count >= 10)
+        #expect(run.gaps(of: "other").allSatisfy { $0 < 11.1 })
+    }
+
     @Test func `a clock set back by an hour does not stop polling for an hour`() {
         var plan = PollPlan(city: Fixture.city([Fixture.source("a")]), seed: 1, now: Double(start))
         var budgets = ["nsw": ProviderBudget(Fixture.provider(), now: Double(start))]

@@ -75,6 +75,33 @@ struct TripAnswerTests {
         #expect(leg.ride?.isRealtime == true)
     }
 
+    @Test(arguments: [
+        "10000001", "-10000001", "4611686018427387904", "9223372036854775807", "-9223372036854775808",
+        "9223372036854775808", "1e300",
+    ])
+    func `a number that no journey has is not there, be it a number or a text`(number: String) throws {
+        for written in [number, "\"\(number)\""] {
+            let fields =
+                #","distance":\#(written),"duration":\#(written),"footPathInfo":[{"position":"AFTER","duration":\#(written)},"#
+                + #"{"position":"AFTER","duration":60,"footPathElem":[{"type":"LEVEL","levelFrom":\#(written)}]}]"#
+            let leg = try #require(plan(SmallAnswer.of(SmallAnswer.leg(99, extra: fields))).journeys.first?.legs.first)
+            #expect(leg.metres == nil && leg.seconds == nil, "\(written)")
+            #expect(leg.footpaths.map(\.seconds) == [60] && leg.footpaths[0].steps.first?.fromLevel == nil)
+        }
+    }
+
+    @Test(arguments: ["10000000", "\"10000000\""])
+    func `the longest distance that is believed is kept`(written: String) throws {
+        let extra = #","distance":\#(written)"#
+        let leg = try #require(plan(SmallAnswer.of(SmallAnswer.leg(99, extra: extra))).journeys.first?.legs.first)
+        #expect(leg.metres == 10_000_000)
+    }
+
+    @Test func `an id that is written as a number may be of any size`() throws {
+        let leg = SmallAnswer.leg().replacing(#""id":"1""#, with: #""id":207310101100"#)
+        #expect(try plan(SmallAnswer.of(leg)).journeys.first?.legs.first?.origin.id == "207310101100")
+    }
+
     @Test func `cancelled rides and stops are marked and kept`() throws {
         for extra in [#","isCancelled":true"#, #","realtimeStatus":["MONITORED","TRIP_CANCELLED"]"#] {
             let journey = try #require(plan(SmallAnswer.of(SmallAnswer.leg(extra: extra))).journeys.first)

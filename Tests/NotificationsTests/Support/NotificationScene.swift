@@ -66,8 +66,10 @@ struct NotificationScene: Sendable {
 
     /// What the sources publish now; riders are told what follows from it.
     @discardableResult
-    func publish(_ notices: AlertNotice..., believing sources: Set<String> = ["nsw"]) async throws -> [String] {
-        let touched = try await watch.observe(notices, believing: sources)
+    func publish(
+        _ notices: AlertNotice..., believing sources: Set<String> = ["nsw"], of city: Set<String>? = nil
+    ) async throws -> [String] {
+        let touched = try await watch.observe(notices, believing: sources, of: city)
         try await work()
         return touched
     }

@@ -65,6 +65,30 @@ import TransitAPI
         }
     }
 
+    @Test(arguments: [UInt64(Int64.max), .max, 1_800_000_000_000])
+    func `a time that no calendar has harms nobody`(start: UInt64) async throws {
+        try await LiveScene.with { scene in
+            let train = try await scene.train()
+            var frame = LiveFrame()
+            frame.alert("never", about: [.trip(train.tripID)]) { alert in
+                var (odd, now) = (PublishedTimeRange(), PublishedTimeRange())
+                (odd.start, odd.end, now.start) = (start, start, 1)
+                alert.activePeriod = [odd, now]
+            }
+            frame.alert("odd", about: [.route("T4")]) { alert in
+                var odd = PublishedTimeRange()
+                odd.start = start
+                alert.activePeriod = [odd]
+            }
+            #expect(scene.apply(frame, from: LiveScene.alerts) == .accepted)
+            #expect(try await Self.headers(scene, "") == ["never"])
+            #expect(try await Self.headers(scene, "?active=all") == ["never", "odd"])
+            #expect(try await Self.headers(scene, "?active=upcoming") == ["odd"])
+            let board = try await scene.server.ask("/api/v1/stops/\(train.stopID)/departures")
+            #expect(board.status == 200 && board.text.contains("2100-01-01T"), "\(board.text)")
+        }
+    }
+
     @Test func `texts are in the language that is asked for`() async throws {
         try await LiveScene.with { scene in
             var frame = LiveFrame()

@@ -77,13 +77,13 @@ import TransitServer
     // MARK: What it is told
 
     /// What is told of a journey from Central to the Shops, step by step: the train at 8:00, the bus at 8:20.
-    private func told(
+    fileprivate func told(
         _ scene: JourneyScene, _ token: String, _ told: LiveActivityUpdate?, at now: Int64
     ) throws -> LiveActivityUpdate? {
         let live = try #require(scene.city.edition?.live)
         let answers = JourneyAnswers(Answers(live: live, now: now), JourneyService(), SearchCancel { false })
         let journey = try #require(try answers.itinerary(of: JourneyRefreshToken(text: token)))
-        return LiveActivityUpdate(of: journey, told: told?.content, at: told?.time, now: now)
+        return LiveActivityUpdate(of: journey, told: told?.told, at: told?.time, now: now)
     }
 
     @Test func `each step is told once, the end ends it`() async throws {
@@ -130,9 +130,43 @@ import TransitServer
             let alert = try #require(gone.payload["aps"]?["alert"]?.object)
             #expect(alert["title"]?["loc-key"] == "JOURNEY_TITLE_CANCELLED" && alert["sound"] == "default")
             #expect(JSONValue.object(gone.payload).bytes.count < 1_500)
-            // The same content comes back as it was told.
+            // The same content comes back as it was told, and so does what has been said.
+            #expect(LiveActivityUpdate.Told(json: gone.told.json) == gone.told)
+            #expect(LiveActivityUpdate.Told(json: gone.state.text) == LiveActivityUpdate.Told(gone.content))
             let state = Data(gone.state.text.utf8)
             #expect(try JSONDecoder().decode(JourneyContent.self, from: state) == gone.content)
+        }
+    }
+}
+
+extension LiveActivityTests {
+    @Test func `a vehicle that comes later and later calls nobody twice, and ends nothing before it comes`()
+        async throws
+    {
+        try await JourneyScene.with(at: JourneyTown.at(7, 55)) { scene in
+            let planned = try #require(try await scene.journeys("200060", "X").first { $0.transfers == 1 })
+            let token = try #require(planned.refreshToken)
+            let rides = planned.rides.compactMap { ride in ride.tripID.map { (trip: $0, stop: ride.from.stopID ?? "") } }
+            var last = try #require(try told(scene, token, nil, at: JourneyTown.at(7, 55)))
+            var (alerts, steps): ([LiveActivityUpdate.Alert], [JourneyContent.Step]) = ([], [])
+            var late: Int32 = 0
+            for now in stride(from: JourneyTown.at(7, 55) + 10, through: JourneyTown.at(10, 30), by: 10) {
+                // It is always thought to be there in a minute, until it has gone on for so long.
+                if last.content.step == .getOff || now >= Int64(last.content.arrival), late < 600 { late += 60 }
+                scene.server.clock.advance(by: 10)
+                scene.apply { for ride in rides { $0.trip(ride.trip, [.late(1, ride.stop, late)]) } }
+                guard let update = try told(scene, token, last, at: now) else { continue }
+                if let alert = update.alert { alerts.append(alert) }
+                if update.content.step != steps.last { steps.append(update.content.step) }
+                last = update
+                if update.isEnd { break }
+            }
+            #expect(last.isEnd && late == 600 && steps.count { $0 == .getOff } > 2, "\(steps)")
+            let getOffs = alerts.compactMap { if case .getOff(let place) = $0 { place } else { nil } }
+            #expect(getOffs.count == 2 && Set(getOffs).count == 2, "\(alerts)")
+            #expect(alerts.count <= 4, "\(alerts)")
+            let over = try told(scene, token, nil, at: last.time)
+            #expect(over?.isEnd == true && last.time >= Int64(last.content.arrival) + LiveActivityUpdate.lateness)
         }
     }
 }

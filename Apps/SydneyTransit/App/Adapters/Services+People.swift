@@ -14,6 +14,7 @@ extension Services {
                 GlanceUpdater.follow(nil)
                 if isStillNotified { UIApplication.shared.unregisterForRemoteNotifications() }
             }
+            await SystemNotifications.forget()
         }
     }
 

@@ -20,4 +20,15 @@ struct SystemNotifications: NotificationPermissions {
         }
         return await notifications()
     }
+
+    /// Shows on the icon how much is unread.
+    static func show(unread: Int) async { try? await UNUserNotificationCenter.current().setBadgeCount(unread) }
+
+    /// Takes away what was shown, what is still to be shown, and the number on the icon: it is all of who was signed in.
+    static func forget() async {
+        let center = UNUserNotificationCenter.current()
+        center.removeAllPendingNotificationRequests()
+        center.removeAllDeliveredNotifications()
+        await show(unread: 0)
+    }
 }

@@ -83,6 +83,9 @@ struct AlertScreen: View {
         .navigationBarTitleDisplayMode(.inline)
         .refreshable { await model.refresh() }
         .looked(at: model)
+        .onChange(of: state.unread) { unread in
+            if let unread { Task { await SystemNotifications.show(unread: unread) } }
+        }
     }
 
     private func text(_ row: AlertRow) -> some View {

@@ -37,6 +37,7 @@ struct NotificationsScreen: View {
                     EmptyNote(
                         title: "notifications.none.title", message: "notifications.none.message", symbol: "bell")
                 }
+                if state.hasMore { more }
             }
         }
         .listStyle(.insetGrouped)
@@ -50,6 +51,15 @@ struct NotificationsScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
+    }
+
+    @ViewBuilder private var more: some View {
+        if state.isFetchingMore {
+            ProgressView()
+        } else {
+            Button("notifications.older") { Task { await model.loadMore() } }
+            if let advice = state.moreAdvice { AdviceView(advice: advice) }
+        }
     }
 }
 

@@ -71,6 +71,7 @@ struct GoScreen: View {
             GlanceUpdater.follow(state.isOver ? nil : state.progress.itinerary)
         }
         .onChange(of: state.progress) { router?.follow($0) }
+        .onChange(of: state.standing) { if $0?.problem == nil { activity.tellAgain() } }
         .onChange(of: state.haptic) { haptic in
             if let haptic { GoHaptics.play(haptic.kind) }
             UIAccessibility.post(notification: .announcement, argument: String(content.title))

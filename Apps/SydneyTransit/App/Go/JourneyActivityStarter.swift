@@ -9,13 +9,11 @@ import TransitKit
 final class JourneyActivityStarter {
     private let rider: RiderData
     private var shown: (content: JourneyContent, at: Date)?
-    /// The journey that the server is to go by, and the rides that it is made of.
-    private var journey: (token: String, rides: [String?])?
-    /// What the system gave last to reach the Live Activity by.
-    private var pushToken: Data?
+    /// What the server is told of the Live Activity that is followed; nil where none is.
+    private var registration: JourneyActivityRegistration?
     private var tokens: Task<Void, Never>?
-    /// Whether the server tells the Live Activity, and with it the rider, when to get off: nobody is to hear it twice.
-    private var isKeptByServer = false
+    /// Of the Live Activity that the rider swiped away, or the server ended: its journey gets no other one on this screen.
+    private var gone: JourneyActivityRegistration?
     /// What the phone is to say where the server does not.
     private var notices: [GetOffNotice] = []
 
@@ -24,9 +22,18 @@ final class JourneyActivityStarter {
 
     init(rider: RiderData) { self.rider = rider }
 
+    /// Those that can still be brought up to date: others stay on the lock screen for hours after their end.
+    @available(iOS 16.2, *)
+    private static var running: [Activity<JourneyAttributes>] {
+        Activity<JourneyAttributes>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
+    }
+
     /// Starts the Live Activity, or brings it up to date where that is worth it.
     func show(_ content: JourneyContent, of itinerary: Itinerary) async {
         guard #available(iOS 16.2, *), ActivityAuthorizationInfo().areActivitiesEnabled else { return }
+        let running = Self.running.first
+        if let registration, registration.id != running?.id { lose() }
+        registration?.show(itinerary)
         let now = Date()
         if let shown {
             let seconds = now.timeIntervalSince(shown.at)
@@ -34,36 +41,48 @@ final class JourneyActivityStarter {
         }
         shown = (content, now)
         let state = ActivityContent(state: content, staleDate: now.addingTimeInterval(Self.age))
-        if let activity = Activity<JourneyAttributes>.activities.first {
-            await activity.update(state)
-            await follow(activity, itinerary)
-        } else {
+        if let running {
+            follow(running, itinerary)
+            await running.update(state)
+        } else if gone?.shows(itinerary) != true {
+            for old in Activity<JourneyAttributes>.activities { await old.end(nil, dismissalPolicy: .immediate) }
+            // Something newer may have been shown meanwhile, or nobody shows anything any more.
+            guard shown?.content == content, registration == nil else { return }
             let attributes = JourneyAttributes(destination: itinerary.legs.last?.to.name ?? "")
             let activity = try? Activity.request(attributes: attributes, content: state, pushType: .token)
-            if let activity { await follow(activity, itinerary) }
+            if let activity { follow(activity, itinerary, isNew: true) }
         }
     }
 
-    /// Tells the server each token that the system gives, and the journey where the rider takes another one.
+    /// Tells the server what it could not be told so far: there is a network again.
+    func tellAgain() { registration?.tell() }
+
+    /// Tells the server the journey, and each token that the system gives.
     @available(iOS 16.2, *)
-    private func follow(_ activity: Activity<JourneyAttributes>, _ itinerary: Itinerary) async {
-        let rides = itinerary.legs.map(\.tripID)
-        if journey?.rides != rides {
-            journey = (itinerary.refreshToken ?? "", rides)
-            await tell(activity.id)
+    private func follow(_ activity: Activity<JourneyAttributes>, _ itinerary: Itinerary, isNew: Bool = false) {
+        guard registration == nil else { return }
+        let registration = JourneyActivityRegistration(
+            of: activity.id, showing: itinerary, isNew: isNew, rider: rider
+        ) { [weak self] in
+            // Where nobody follows it any more, what was planned stays.
+            if let self, self.registration != nil { planNotices() }
         }
-        guard tokens == nil else { return }
+        self.registration = registration
+        if let token = activity.pushToken { registration.reach(by: token) } else { registration.tell() }
         tokens = Task { [weak self] in
             for await token in activity.pushTokenUpdates {
-                guard let self, !Task.isCancelled else { return }
-                pushToken = token
-                await tell(activity.id)
+                guard !Task.isCancelled else { return }
+                registration.reach(by: token)
             }
-            // The rider has swiped it away: the next one has tokens of its own.
-            guard !Task.isCancelled, let self else { return }
-            leave()
-            planNotices()
+            if !Task.isCancelled { self?.lose() }
         }
+    }
+
+    /// The Live Activity was swiped away, or the server has ended it.
+    private func lose() {
+        gone = registration
+        leave()
+        planNotices()
     }
 
     /// Plans what the phone is to say where the server does not.
@@ -72,41 +91,41 @@ final class JourneyActivityStarter {
         planNotices()
     }
 
-    private func planNotices() { GetOffNotifications.plan(isKeptByServer ? [] : notices) }
+    /// Nobody is to hear twice when to get off.
+    private func planNotices() { GetOffNotifications.plan(registration?.isKept == true ? [] : notices) }
 
     /// Follows the Live Activity no longer, which stays as it is, like what the phone is to say: another screen may, or nobody.
     func leave() {
         tokens?.cancel()
-        (shown, journey, pushToken, tokens) = (nil, nil, nil, nil)
-        isKeptByServer = false
-    }
-
-    private func tell(_ id: String) async {
-        guard let pushToken, let journey else { return }
-        let isKept = await rider.keepUpToDate(
-            liveActivity: id, token: pushToken, journey: journey.token, isSandbox: AppDelegate.isSandbox)
-        // Where nobody follows it any more, what was planned stays.
-        guard tokens != nil, isKept != isKeptByServer else { return }
-        isKeptByServer = isKept
-        planNotices()
+        (shown, registration, tokens) = (nil, nil, nil)
     }
 
     /// Nobody's journey is to be seen any more.
-    static func endAll() async {
+    ///
+    /// - Parameter rider: whose server is told so; nil where it is not to hear of it.
+    static func endAll(telling rider: RiderData? = nil) async {
         guard #available(iOS 16.2, *) else { return }
+        let ids = running.map(\.id)
         for activity in Activity<JourneyAttributes>.activities { await activity.end(nil, dismissalPolicy: .immediate) }
+        guard let rider else { return }
+        Task { for id in ids { await rider.leave(liveActivity: id) } }
     }
 
     /// The journey is over, or not followed any more.
     func end(_ content: JourneyContent) async {
+        let (rider, registration) = (rider, registration)
         notices = []
         leave()
         GetOffNotifications.plan([])
         guard #available(iOS 16.2, *) else { return }
         let state = ActivityContent(state: content, staleDate: nil)
-        for activity in Activity<JourneyAttributes>.activities {
-            await activity.end(state)
-            await rider.leave(liveActivity: activity.id)
+        let running = Self.running
+        let ids = Set(running.map(\.id) + [registration?.id].compactMap { $0 })
+        for activity in running { await activity.end(state) }
+        // The screen that shows the journey may be gone before the server has heard of it.
+        Task {
+            await registration?.stop()
+            for id in ids { await rider.leave(liveActivity: id) }
         }
     }
 }

@@ -49,8 +49,7 @@ struct ItineraryScreen: View {
             Button("plan.cancel", role: .cancel) {}
         }
         .refreshable { await model.refresh() }
-        .onAppear { model.appear() }
-        .onDisappear { model.disappear() }
+        .looked(at: model)
     }
 
     private var summary: some View {

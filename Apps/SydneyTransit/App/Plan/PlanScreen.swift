@@ -67,8 +67,7 @@ struct PlanScreen: View {
             Button("plan.cancel", role: .cancel) {}
         }
         .refreshable { await model.reload() }
-        .onAppear { model.appear() }
-        .onDisappear { model.disappear() }
+        .looked(at: model)
     }
 
     private var isSearching: Binding<Bool> {
@@ -109,7 +108,7 @@ struct PlanScreen: View {
             sheet = .when
         } label: {
             Label {
-                Text(state.when.words(offset: state.clockOffset))
+                Text(state.when.words)
             } icon: {
                 Image(systemName: "clock")
             }

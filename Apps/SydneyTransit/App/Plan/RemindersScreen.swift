@@ -27,8 +27,7 @@ struct RemindersScreen: View {
         .listStyle(.insetGrouped)
         .navigationTitle("reminders.title")
         .refreshable { await model.refresh() }
-        .onAppear { model.appear() }
-        .onDisappear { model.disappear() }
+        .looked(at: model)
     }
 
     private func rows(_ rows: [ReminderRow]) -> some View {

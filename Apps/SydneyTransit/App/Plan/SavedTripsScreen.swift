@@ -49,8 +49,7 @@ struct SavedTripsScreen: View {
             Button("plan.cancel", role: .cancel) {}
         }
         .refreshable { await model.refresh() }
-        .onAppear { model.appear() }
-        .onDisappear { model.disappear() }
+        .looked(at: model)
     }
 
     private func row(_ row: SavedTripRow) -> some View {

@@ -57,7 +57,7 @@ package struct AlertStory: Sendable, Hashable {
 
 extension ActivePeriod {
     /// Whether it begins before the year 2100: feeds have numbers in its place that no calendar has.
-    fileprivate var isWithinReach: Bool { (start ?? .min) < 4_102_444_800 }
+    fileprivate var isWithinReach: Bool { (start ?? .min) < Self.farthest }
 }
 
 extension [String] {

@@ -42,6 +42,7 @@ public struct TransitClient: Sendable {
     /// Seconds without a byte after which a request is given up.
     var timeout = 15.0
     private let kept: KeptAnswers
+    private let waits = Waits()
 
     /// A client of a server; nothing is asked.
     ///
@@ -104,7 +105,8 @@ public struct TransitClient: Sendable {
             asksOnly || description.method == .put || description.method == .delete
             || Self.questions.contains(description.operationID)
         let reply = try await send(
-            message, isSafe: isSafe, asRider: description.auth == .required, asAnybody: description.auth == .none)
+            message, isSafe: isSafe, asRider: description.auth == .required, asAnybody: description.auth == .none,
+            kind: description.operationID)
         if reply.head.status == 304, let known { return (reply, known.body) }
         if mayKeep, let tag = reply.head["etag"] { kept.keep(reply.body, tag: tag, for: message.url) }
         return (reply, nil)
@@ -133,9 +135,10 @@ public struct TransitClient: Sendable {
     ///   - isSafe: whether it may be sent twice.
     ///   - asRider: whether it makes no sense without a token.
     ///   - asAnybody: whether nobody is to know who asks: it goes without a token.
+    ///   - kind: what is asked for. Where the server says when it may be asked for again, nothing of the kind is before.
     /// - Returns: an answer with a status below 300, or 304.
     public func send(
-        _ message: HTTPMessage, isSafe: Bool, asRider: Bool = false, asAnybody: Bool = false
+        _ message: HTTPMessage, isSafe: Bool, asRider: Bool = false, asAnybody: Bool = false, kind: String? = nil
     ) async throws(ClientError) -> HTTPReply {
         var message = message
         // The same in every attempt, so that they can be told to be one.
@@ -148,6 +151,9 @@ public struct TransitClient: Sendable {
             if asRider, token == nil { throw .signedOut }
             if let token { message.headers["Authorization"] = "Bearer \(token)" }
             do throws(ClientError) {
+                if let kind, let seconds = waits.left(kind, now: clock.now()) {
+                    throw .rateLimited(retryAfter: seconds)
+                }
                 let reply = try await reply(to: message)
                 if reply.head.status < 300 || reply.head.status == 304 { return reply }
                 guard reply.head.status >= 400 else {
@@ -162,6 +168,9 @@ public struct TransitClient: Sendable {
                 }
                 throw ClientError(reply)
             } catch {
+                if let kind, case .rateLimited(let seconds) = error {
+                    waits.note(kind, until: clock.now() + Double(seconds))
+                }
                 let pause = retries.pause(
                     after: error, attempt: attempt, isSafe: isSafe, jitter: Double.random(in: 0...1))
                 guard let pause else { throw error }
@@ -185,6 +194,26 @@ public protocol TokenSource: Sendable {
     func token() async throws(ClientError) -> String?
     /// Asks for another token in place of one that was refused; false where the session has ended.
     func renew(instead token: String) async throws(ClientError) -> Bool
+}
+
+/// When a server may be asked again for what, as it has said itself.
+final class Waits: @unchecked Sendable {
+    private let lock = NSLock()
+    private var ends: [String: Double] = [:]
+
+    /// Whole seconds until then; nil where there is nothing to wait for.
+    func left(_ kind: String, now: Double) -> Int? {
+        lock.withLock {
+            // A clock that was put back would have everybody wait for long.
+            guard let end = ends[kind], end > now, end - now <= Self.longest else { return nil }
+            return Int((end - now).rounded(.up))
+        }
+    }
+
+    func note(_ kind: String, until end: Double) { lock.withLock { ends[kind] = max(ends[kind] ?? 0, end) } }
+
+    /// Seconds that a server's limits last at most.
+    private static let longest = 3_600.0
 }
 
 /// Answers by address with the tags that the server knows them by; the oldest go first.

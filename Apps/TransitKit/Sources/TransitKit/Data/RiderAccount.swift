@@ -78,6 +78,19 @@ public struct RiderAccount: Sendable {
         await leave(!isWithdrawn)
     }
 
+    /// Forgets what was another rider's, for as long as its task lasts: where somebody signs in over somebody else, or after the
+    /// server has ended a session, nobody has signed out.
+    public func keepApart() async {
+        var last: Account?
+        for await state in await session.states {
+            if let last, let account = state.account, account.id != last.id {
+                await rider.leave(last.id)
+                await leave(false)
+            }
+            last = state.account
+        }
+    }
+
     /// Gives the account another password.
     public func set(password: String) async throws(ClientError) {
         _ = try await ask("PUT", "user", ["password": .string(password)])

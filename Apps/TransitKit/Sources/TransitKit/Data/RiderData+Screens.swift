@@ -51,6 +51,8 @@ extension RiderData: SavedTripStore, ReminderStore {
         try await kept { $0.savedTrips }
     }
 
+    public func keptTrips() async -> Sourced<[SavedTrip]>? { await asKept { $0.savedTrips } }
+
     public func save(_ trip: CreateSavedTripRequest) async throws(ClientError) {
         let draft = SavedTripDraft(
             name: trip.name, origin: SavedPlace(trip.origin), destination: SavedPlace(trip.destination),
@@ -93,14 +95,10 @@ extension RiderData: SavedTripStore, ReminderStore {
         return try await kept { $0.reminders }
     }
 
-    public func remind(_ reminder: CreateReminderRequest) async throws(ClientError) {
-        // The server knows when the departure is: until it answers, only the order of the list rests on the guess.
-        let draft = ReminderDraft(
-            tripID: reminder.tripID, serviceDate: reminder.serviceDate, stopID: reminder.stopID,
-            stopSequence: reminder.stopSequence ?? 0, minutesBefore: reminder.minutesBefore,
-            savedTripID: reminder.savedTripID,
-            scheduledTime: Timestamp(epochSeconds: Int64(client.clock.now()), offsetSeconds: 0))
-        try await asked { () async throws(RiderDataError) in _ = try await self.addReminder(draft) }
+    public func keptReminders() async -> Sourced<[Reminder]>? { await asKept { $0.reminders } }
+
+    public func remind(_ reminder: ReminderDraft) async throws(ClientError) {
+        try await asked { () async throws(RiderDataError) in _ = try await self.addReminder(reminder) }
     }
 
     public func remove(reminder id: RecordID) async throws(ClientError) {
@@ -117,8 +115,13 @@ extension RiderData: SavedTripStore, ReminderStore {
         if case .failed = phase {
             throw snapshot.problem?.clientError ?? .signedOut
         }
-        let standing = snapshot.standing
-        return Sourced(part(snapshot.records), standing.basis, asOf: standing.asOf, problem: standing.problem)
+        return snapshot.sourced(part)
+    }
+
+    /// What is kept of one kind as it is; nil for nothing.
+    private func asKept<Value: Sendable>(_ part: (RiderRecords) -> [Value]) async -> Sourced<[Value]>? {
+        let snapshot = await snapshot()
+        return part(snapshot.records).isEmpty ? nil : snapshot.sourced(part)
     }
 
     private func asked(
@@ -129,5 +132,11 @@ extension RiderData: SavedTripStore, ReminderStore {
         } catch {
             throw error.clientError
         }
+    }
+}
+
+extension RiderSnapshot {
+    fileprivate func sourced<Value: Sendable>(_ part: (RiderRecords) -> [Value]) -> Sourced<[Value]> {
+        Sourced(part(records), standing.basis, asOf: standing.asOf, problem: standing.problem)
     }
 }

@@ -156,14 +156,26 @@ public actor RiderData {
     ///
     /// - Parameters:
     ///   - fetching: whether to ask what has changed even where nothing waits.
-    ///   - isHurried: whether each request is tried once and given up soon.
+    ///   - isHurried: whether each request is tried once and given up soon. An exchange under way is given up for it.
+    ///   - endsWithCaller: whether the exchange is given up where the task that asks is cancelled, as one that the system grants.
     /// - Returns: why not all of it was done; nil where it was.
     @discardableResult
-    public func synchronise(fetching: Bool = true, isHurried: Bool = false) async -> RiderDataError? {
+    public func synchronise(
+        fetching: Bool = true, isHurried: Bool = false, endsWithCaller: Bool = false
+    ) async -> RiderDataError? {
         if fetching, let account = await session.account { states[account.id]?.expectNews() }
+        if isHurried, let sending {
+            sending.cancel()
+            _ = await sending.value
+        }
         let task = sending ?? Task { await exchange(isHurried ? client.hurried : client) }
         sending = task
-        return await task.value
+        guard endsWithCaller else { return await task.value }
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
     }
 
     private func exchange(_ client: TransitClient) async -> RiderDataError? {
@@ -254,7 +266,7 @@ public actor RiderData {
     /// Forgets what is kept of an account that has signed out, unless changes of it wait to be sent: those stay for when it signs
     /// in again.
     public func leave(_ account: String) {
-        guard let state = try? loaded(account), state.queue.isEmpty else { return }
+        guard let state = try? loaded(account), state.queue.isEmpty else { return tell() }
         remove(account)
     }
 

@@ -9,8 +9,8 @@ public enum SignInLink: Sendable, Hashable {
     case token(hash: String, kind: String)
     /// One of two addresses is confirmed, the other is not yet.
     case halfway
-    /// The link has ended or was used before; what the server says of it where that is something else.
-    case failed(String?)
+    /// The link has ended or was used before. What else it says is not shown: anybody can make a link.
+    case failed
 
     /// Reads what stands behind `#` or `?`; nil for neither.
     init?(fields: [String: String]) {
@@ -18,8 +18,8 @@ public enum SignInLink: Sendable, Hashable {
             self = .session(refreshToken: token, isRecovery: fields["type"] == Self.recovery)
         } else if let hash = fields["token_hash"], let kind = fields["type"] {
             self = .token(hash: hash, kind: kind)
-        } else if let error = fields["error_description"] ?? fields["error"] {
-            self = .failed(fields["error_code"] == Self.expired ? nil : error)
+        } else if fields["error_description"] != nil || fields["error"] != nil {
+            self = .failed
         } else if fields["message"] != nil {
             self = .halfway
         } else {

@@ -166,7 +166,12 @@ public actor Session: TokenSource {
         let token = tokens?.accessToken
         // First of all: whoever signs in while the server is told stays that.
         drop(.signedOut)
-        guard let token, var message = try? request("logout?scope=local") else { return }
+        if let token { await end(token) }
+    }
+
+    /// Tells the server that a session is over; where it is not reached, that ends by itself.
+    private func end(_ token: String) async {
+        guard var message = try? request("logout?scope=local") else { return }
         message.headers["Authorization"] = "Bearer \(token)"
         message.timeout = client.hurried.timeout
         _ = try? await client.send(message, isSafe: false)
@@ -238,6 +243,8 @@ public actor Session: TokenSource {
 
     private func take(_ new: SessionTokens) {
         let isAnother = tokens?.account != new.account || pendingState != nil
+        // Somebody signs in over somebody else.
+        if let tokens, tokens.account.id != new.account.id { Task { await end(tokens.accessToken) } }
         tokens = new
         (pendingState, isLocked) = (nil, false)
         try? secrets.keep(JSONEncoder().encode(new), as: Self.secretName)

@@ -133,7 +133,7 @@ extension Reminder {
         due.epochSeconds -= Int64(draft.minutesBefore) * 60
         self.init(
             id: id, tripID: draft.tripID, serviceDate: draft.serviceDate, stopID: draft.stopID,
-            stopSequence: draft.stopSequence, stopName: draft.stopName, routeName: draft.routeName,
+            stopSequence: draft.stopSequence ?? 0, stopName: draft.stopName, routeName: draft.routeName,
             headsign: draft.headsign, minutesBefore: draft.minutesBefore, savedTripID: draft.savedTripID,
             scheduledTime: draft.scheduledTime, remindAt: due, status: .scheduled, createdAt: now, updatedAt: now,
             version: 0)
@@ -142,7 +142,7 @@ extension Reminder {
     /// Whether it is the reminder that a draft would make.
     func isSame(as draft: ReminderDraft) -> Bool {
         status == .scheduled && tripID == draft.tripID && serviceDate == draft.serviceDate && stopID == draft.stopID
-            && stopSequence == draft.stopSequence && minutesBefore == draft.minutesBefore
+            && (draft.stopSequence ?? stopSequence) == stopSequence && minutesBefore == draft.minutesBefore
             && savedTripID == draft.savedTripID
     }
 }

@@ -52,8 +52,8 @@ public struct ReminderDraft: Codable, Sendable, Equatable {
     public var tripID: String
     public var serviceDate: ISODate
     public var stopID: String
-    /// Which call of the trip it is.
-    public var stopSequence: Int
+    /// Which call of the trip it is, for trips that come twice; nil for the first.
+    public var stopSequence: Int?
     /// Minutes before the departure, 1 to 60.
     public var minutesBefore: Int
     /// The saved trip that it is the first vehicle of.
@@ -67,7 +67,7 @@ public struct ReminderDraft: Codable, Sendable, Equatable {
 
     /// A reminder of a departure.
     public init(
-        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int, minutesBefore: Int,
+        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil, minutesBefore: Int,
         savedTripID: RecordID? = nil, scheduledTime: Timestamp, stopName: String? = nil, routeName: String? = nil,
         headsign: String? = nil
     ) {

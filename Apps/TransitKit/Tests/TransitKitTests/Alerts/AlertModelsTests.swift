@@ -201,6 +201,31 @@ import TransitKit
         #expect(rows[0].time == Words("notifications.at %@ %lld %lld", .text("11:00"), .number(10), .number(3)))
     }
 
+    @Test func `older ones come when they are wanted, each once`() async throws {
+        func page(_ numbers: ClosedRange<Int>, offset: Int) throws -> NotificationsBody {
+            let rows = try numbers.map { number in
+                var told = told(.new, link: nil)
+                told.id = try #require(RecordID("00000000-0000-4000-8000-00000000000\(number)"))
+                return told
+            }
+            return NotificationsBody(
+                notifications: rows, unread: 0, mutedUntil: nil, total: 5, limit: 50, offset: offset)
+        }
+        phone.server.answer("/notifications", try page(1...3, offset: 0))
+        let model = model()
+        await model.load()
+        #expect(model.state.notifications.value?.count == 3 && model.state.hasMore)
+        phone.server.fail("/notifications")
+        await model.loadMore()
+        #expect(model.state.moreAdvice == Advice(.offline) && model.state.notifications.value?.count == 3)
+        // One more was told since, so that one comes again.
+        phone.server.answer("/notifications", try page(3...5, offset: 3))
+        await model.loadMore()
+        #expect(phone.server.last("/notifications", "offset") == "3")
+        #expect(model.state.notifications.value.map { Set($0.map(\.id)).count } == 5 && model.state.moreAdvice == nil)
+        #expect(!model.state.hasMore && !model.state.isFetchingMore)
+    }
+
     @Test func `the app's own words stand before the server's English`() {
         var told = told(.new, link: nil)
         told.titleText = LocalizedText(key: "ALERT_TITLE_DELAY", arguments: ["T1"])

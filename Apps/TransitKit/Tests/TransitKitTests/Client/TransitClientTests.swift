@@ -74,6 +74,29 @@ import TransitKit
         #expect(long.messages.count == 1)
     }
 
+    @Test func `what the server does not want yet is asked for by nobody, and all else is`() async throws {
+        let transport = ScriptedTransport(
+            .answer(429, "{}", ["Retry-After": "45"]), .answer(404, "{}"), .answer(200, Self.healthy))
+        let client = client(transport)
+        func health() async throws { _ = try await client.answer(TransitContract.health, NoParameters()) }
+        await #expect(throws: ClientError.rateLimited(retryAfter: 45)) { try await health() }
+        clock.advance(by: 15)
+        // Another copy of the client knows it too.
+        var other = client
+        other.retries = .never
+        await #expect(throws: ClientError.rateLimited(retryAfter: 30)) {
+            _ = try await other.answer(TransitContract.health, NoParameters())
+        }
+        #expect(transport.messages.count == 1)
+        await #expect(throws: ClientError.self) {
+            _ = try await client.answer(TransitContract.stop, StopRequest(stopID: "A"))
+        }
+        #expect(transport.messages.count == 2)
+        clock.advance(by: 30)
+        try await health()
+        #expect(transport.messages.count == 3)
+    }
+
     @Test func `an app that is too old is told where to update`() async {
         let body =
             #"{"error":{"code":"APP_UPDATE_REQUIRED","message":"m","details":{"minimum_version":"2.0.0","app_store_url":"https://apps.example/1"}}}"#

@@ -159,6 +159,58 @@ import Wire
         #expect(await phone.session.state == .signedOut)
     }
 
+    @Test func `signing out gives up what hangs, and sends it anew`() async throws {
+        try await phone.signIn()
+        await phone.rider.synchronise()
+        try await phone.rider.addFavorite(FavoriteDraft(.stop("A")))
+        phone.backend.hold()
+        let rider = phone.rider
+        let sending = Task { await rider.synchronise(fetching: false) }
+        await eventually { phone.backend.heldCount == 1 }
+        let account = phone.account
+        let leaving = Task { await account.signOut() }
+        #expect(await sending.value == .client(.cancelled))
+        phone.backend.release()
+        await leaving.value
+        #expect(await phone.session.state == .signedOut)
+        #expect(phone.backend["ann"].favorites.map(\.stopID) == ["A"])
+    }
+
+    @Test func `an exchange in time that the system grants ends with it`() async throws {
+        try await phone.signIn()
+        try await phone.rider.addFavorite(FavoriteDraft(.stop("A")))
+        phone.backend.hold()
+        let rider = phone.rider
+        let granted = Task { await rider.synchronise(endsWithCaller: true) }
+        await eventually { phone.backend.heldCount == 1 }
+        granted.cancel()
+        #expect(await granted.value == .client(.cancelled))
+        phone.backend.release()
+        #expect(await rider.synchronise() == nil)
+        #expect(phone.backend["ann"].favorites.map(\.stopID) == ["A"])
+    }
+
+    @Test func `who signs in over somebody else ends their session, and finds nothing of theirs`() async throws {
+        let left = Mutex<[Bool]>([])
+        let account = RiderAccount(client: phone.client, session: phone.session, rider: phone.rider) {
+            isStillNotified in
+            left.withLock { $0.append(isStillNotified) }
+        }
+        let apart = Task { await account.keepApart() }
+        defer { apart.cancel() }
+        try await phone.signIn("ann")
+        await phone.rider.synchronise()
+        try await phone.rider.addFavorite(FavoriteDraft(.stop("A")))
+        await phone.rider.synchronise()
+        try await phone.signIn("ann")
+        #expect(left.withLock { $0 } == [])
+        try await phone.signIn("ben")
+        await eventually { left.withLock { $0 } == [false] }
+        await eventually { phone.backend.requests.contains { $0.hasPrefix("POST /auth/v1/logout") } }
+        #expect(phone.disk.names.allSatisfy { !$0.contains(PeopleBackend.id(of: "ann")) })
+        #expect(await phone.session.account?.email == "ben@example.com")
+    }
+
     @Test func `a session that ended says so, and how much waits`() async throws {
         try await phone.signIn()
         await phone.rider.synchronise()

@@ -82,7 +82,7 @@ import TransitKit
 
     @Test func `whoever opens a link again that has signed them in is told that they are in`() async throws {
         try await phone.signIn()
-        let model = model(.failed(nil))
+        let model = model(.failed)
         await follow(model)
         let message = Words("signed_in.failed.signed_in %@", .text("ann@example.com"))
         #expect(model.state.outcome.advice?.message == message)

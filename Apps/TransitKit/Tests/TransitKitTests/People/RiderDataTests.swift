@@ -282,6 +282,56 @@ import Wire
         }
     }
 
+    @Test func `a journey's reminder is the server's once it has heard of it, and is asked for once`() async throws {
+        let phone = try PeoplePhone()
+        try await phone.signIn()
+        var draft = ReminderDraft.sample("trip")
+        (draft.stopSequence, draft.stopName) = (nil, "Central")
+        try await phone.rider.remind(draft)
+        var kept = await phone.rider.snapshot().records.reminders
+        #expect(kept.map(\.stopName) == ["Central"] && kept.map(\.scheduledTime) == [PeopleServer.departure])
+        phone.backend.weather = .answersLost
+        await phone.rider.synchronise()
+        phone.backend.weather = .fine
+        #expect(await phone.rider.synchronise() == nil)
+        let snapshot = await phone.rider.snapshot()
+        kept = snapshot.records.reminders
+        #expect(kept.map(\.stopSequence) == [PeopleServer.sequence] && snapshot.refusals.isEmpty)
+        #expect(phone.backend["ann"].reminders.count == 1)
+    }
+
+    @Test func `the server is told of a Live Activity until it has heard, or does not want it`() async throws {
+        let phone = try PeoplePhone()
+        func told() async -> LiveActivityOutcome {
+            await phone.rider.keepUpToDate(
+                liveActivity: "a", token: Data(repeating: 0xAB, count: 32), journey: "j", isSandbox: true)
+        }
+        #expect(await told() == .refused, "nobody is signed in")
+        try await phone.signIn()
+        for weather in [PeopleBackend.Weather.offline, .away, .failing] {
+            phone.backend.weather = weather
+            #expect(await told() == .unheard)
+            #expect(await phone.rider.leave(liveActivity: "a") == false)
+        }
+        phone.backend.weather = .fine
+        phone.backend.script(PeopleBackend.failure(400, "INVALID_PARAMETER", "No journey.")) { $0.method == "PUT" }
+        #expect(await told() == .refused)
+    }
+
+    @Test func `places to choose from and lists to begin with are the phone's`() async throws {
+        let phone = try PeoplePhone()
+        try await phone.signIn()
+        var draft = SavedTripDraft.sample("To work")
+        (draft.origin.name, draft.destination.name) = ("Home", "Work")
+        _ = try await phone.rider.saveTrip(draft)
+        await phone.rider.synchronise()
+        let before = phone.backend.requests.count
+        #expect(await SavedTripPlaces(phone.rider).places().isEmpty == false)
+        #expect(await phone.rider.keptTrips()?.value.map(\.name) == ["To work"])
+        #expect(await phone.rider.keptReminders() == nil)
+        #expect(phone.backend.requests.count == before)
+    }
+
     @Test func `screens hear of each change`() async throws {
         let phone = try PeoplePhone()
         var seen = await phone.rider.updates.makeAsyncIterator()

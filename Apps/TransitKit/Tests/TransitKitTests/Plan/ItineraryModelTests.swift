@@ -132,6 +132,9 @@ import Wire
         await model.remind()
         let asked = await store.asked
         #expect(asked.map(\.tripID) == ["T1-420"] && asked.map(\.minutesBefore) == [7])
+        // Which of a trip's calls it is the server finds out; until then the phone says what the journey did.
+        #expect(asked.allSatisfy { $0.stopSequence == nil && $0.stopName == "Central" && $0.routeName == "T1" })
+        #expect(asked.first?.scheduledTime == model.state.itinerary.legs[1].from.scheduledDepartureTime)
         #expect(model.state.note == .reminded(minutes: 7))
         await store.fail(.signedOut)
         await model.remind()

@@ -38,7 +38,6 @@ import Wire
         let row = try #require(model.state.journeys?.value?.rows.first)
         #expect(row.times == Words("plan.times %@ %@", .text("11:00"), .text("11:33")))
         #expect(row.basis == Words("plan.basis_live") && row.isLive)
-        #expect(model.state.clockOffset == 39_600)
     }
 
     @Test func `live journeys that stay open are old after two minutes, and later ones with them`() async throws {

@@ -13,8 +13,16 @@ import Wire
     }
 
     private func departure(_ hour: Int32, _ minute: Int32, to headsign: String = "Hornsby") -> TimetableDeparture {
+        // 2026-03-10, eleven hours before UTC.
+        at(
+            Timestamp(epochSeconds: 1_773_061_200 + Int64(hour * 3_600 + minute * 60), offsetSeconds: 39_600), hour,
+            minute,
+            to: headsign)
+    }
+
+    private func at(_ time: Timestamp, _ hour: Int32, _ minute: Int32, to headsign: String) -> TimetableDeparture {
         TimetableDeparture(
-            scheduledTime: stamp(), serviceTime: ServiceClock(seconds: hour * 3_600 + minute * 60), tripID: "t",
+            scheduledTime: time, serviceTime: ServiceClock(seconds: hour * 3_600 + minute * 60), tripID: "t",
             headsign: headsign, stopID: "200060", pickup: .regular, wheelchair: .unknown)
     }
 
@@ -45,6 +53,21 @@ import Wire
         #expect(sections[0].hours.map(\.text) == ["8", "0"])
         #expect(sections[0].hours.map(\.minutes) == [["05", "20"], ["10"]])
         #expect(sections[0].hours[1].spoken == [.verbatim("0:10")])
+    }
+
+    @Test func `in the night in which clocks go back the times are those of the board`() async {
+        // 2026-04-05: at three it is two again. 26:30 and 27:30 of the service day both are half past two.
+        func night(_ seconds: Int64, _ offset: Int32, _ hour: Int32) -> TimetableDeparture {
+            at(
+                Timestamp(epochSeconds: 1_775_307_600 + seconds, offsetSeconds: offset), hour, 30, to: "Hornsby")
+        }
+        phone.server.answer(
+            path, body([night(9_000, 39_600, 26), night(12_600, 36_000, 27), night(16_200, 36_000, 28)]))
+        let model = model()
+        await model.load()
+        let hours = model.state.groups.value?.first?.hours ?? []
+        #expect(hours.map(\.text) == ["2", "2", "3"] && hours.map(\.minutes) == [["30"], ["30"], ["30"]])
+        #expect(Set(hours.map(\.id)).count == 3)
     }
 
     @Test func `another day is asked for, within four weeks`() async throws {

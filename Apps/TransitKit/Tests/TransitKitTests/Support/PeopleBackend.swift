@@ -27,7 +27,8 @@ final class PeopleBackend: HTTPTransport, @unchecked Sendable {
     private var endedTokens: Set<String> = []
     private var scripts: [(matches: (HTTPMessage) -> Bool, reply: HTTPReply)] = []
     private var isHeld = false
-    private var held: [CheckedContinuation<Void, Never>] = []
+    private var held: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var holds = 0
 
     /// What the phone asked so far, as `GET /api/v1/sync?since=0`.
     var requests: [String] {
@@ -87,8 +88,8 @@ final class PeopleBackend: HTTPTransport, @unchecked Sendable {
     func release() {
         let waiting = lock.withLock {
             isHeld = false
-            defer { held = [] }
-            return held
+            defer { held = [:] }
+            return held.values
         }
         for continuation in waiting { continuation.resume() }
     }
@@ -96,13 +97,22 @@ final class PeopleBackend: HTTPTransport, @unchecked Sendable {
     func reply(to message: HTTPMessage) async throws(TransportError) -> HTTPReply {
         let weather = weather
         lock.withLock { asked.append(message) }
-        await withCheckedContinuation { continuation in
-            let waits = lock.withLock {
-                if isHeld { held.append(continuation) }
-                return isHeld
-            }
-            if !waits { continuation.resume() }
+        let hold = lock.withLock {
+            holds += 1
+            return holds
         }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waits = lock.withLock {
+                    if isHeld, !Task.isCancelled { held[hold] = continuation }
+                    return held[hold] != nil
+                }
+                if !waits { continuation.resume() }
+            }
+        } onCancel: {
+            lock.withLock { held.removeValue(forKey: hold) }?.resume()
+        }
+        if Task.isCancelled { throw .cancelled }
         switch weather {
         case .offline: throw .offline
         case .away: throw .failed(reason: "away")

@@ -187,6 +187,7 @@ struct PeopleServer {
         if let trip = request.savedTripID, !savedTrips.contains(where: { $0.id == trip }) {
             throw Self.refusal(404, .savedTripNotFound)
         }
+        guard (request.stopSequence ?? Self.sequence) == Self.sequence else { throw Self.refusal(404, .stopNotFound) }
         let same = reminders.first {
             $0.tripID == request.tripID && $0.stopID == request.stopID && $0.minutesBefore == request.minutesBefore
                 && $0.savedTripID == request.savedTripID
@@ -195,7 +196,7 @@ struct PeopleServer {
         version += 1
         let reminder = Reminder(
             id: newID(), tripID: request.tripID, serviceDate: request.serviceDate, stopID: request.stopID,
-            stopSequence: request.stopSequence ?? 0, minutesBefore: request.minutesBefore,
+            stopSequence: Self.sequence, minutesBefore: request.minutesBefore,
             savedTripID: request.savedTripID, scheduledTime: PeopleServer.departure,
             remindAt: Timestamp(
                 epochSeconds: PeopleServer.departure.epochSeconds - Int64(request.minutesBefore) * 60, offsetSeconds: 0),
@@ -203,6 +204,9 @@ struct PeopleServer {
         reminders.append(reminder)
         return reminder
     }
+
+    /// Which call of its trip each departure is: calls are counted from 1 where the feed says nothing else.
+    static let sequence = 1
 
     /// When all departures are that riders want to be reminded of.
     static let departure = Timestamp(epochSeconds: 1_760_010_000, offsetSeconds: 0)
@@ -242,7 +246,8 @@ extension ReminderDraft {
     /// A reminder of a departure that the server knows of.
     static func sample(_ trip: String, minutes: Int = 10, savedTrip: RecordID? = nil) -> ReminderDraft {
         ReminderDraft(
-            tripID: trip, serviceDate: ISODate(daysSinceEpoch: 20_370), stopID: "200060", stopSequence: 0,
+            tripID: trip, serviceDate: ISODate(daysSinceEpoch: 20_370), stopID: "200060",
+            stopSequence: PeopleServer.sequence,
             minutesBefore: minutes, savedTripID: savedTrip, scheduledTime: PeopleServer.departure)
     }
 }

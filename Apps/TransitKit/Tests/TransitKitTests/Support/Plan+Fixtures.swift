@@ -156,7 +156,7 @@ final actor PlanLocation: LocationSource {
 final actor PlanStore: SavedTripStore, ReminderStore {
     var trips: [SavedTrip]
     var kept: [Reminder]
-    var asked: [CreateReminderRequest] = []
+    var asked: [ReminderDraft] = []
     var saved: [CreateSavedTripRequest] = []
     var problem: ClientError?
     private var isHeld = false
@@ -185,6 +185,13 @@ final actor PlanStore: SavedTripStore, ReminderStore {
         waiting = []
     }
 
+    func keptTrips() -> Sourced<[SavedTrip]>? {
+        trips.isEmpty ? nil : Sourced(trips, .kept, asOf: NetworkClock.start)
+    }
+    func keptReminders() -> Sourced<[Reminder]>? {
+        kept.isEmpty ? nil : Sourced(kept, .kept, asOf: NetworkClock.start)
+    }
+
     func save(_ trip: CreateSavedTripRequest) throws(ClientError) {
         try check()
         saved.append(trip)
@@ -206,7 +213,7 @@ final actor PlanStore: SavedTripStore, ReminderStore {
         try check()
         return Sourced(kept, .live, asOf: NetworkClock.start)
     }
-    func remind(_ reminder: CreateReminderRequest) throws(ClientError) {
+    func remind(_ reminder: ReminderDraft) throws(ClientError) {
         try check()
         asked.append(reminder)
     }

@@ -69,7 +69,7 @@ import TransitAPI
             case .session(let token, _): await entered(try await session.signIn(refreshToken: token))
             case .token(let hash, let kind): await entered(try await session.signIn(tokenHash: hash, kind: kind))
             case .halfway: await entered(nil)
-            case .failed(let detail): await usedUp(detail)
+            case .failed: await usedUp(nil)
             }
         } catch {
             if case .refused(let refusal) = error {

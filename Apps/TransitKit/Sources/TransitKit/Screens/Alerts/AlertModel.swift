@@ -10,6 +10,8 @@ import TransitAPI
         public var lines: [RouteSummary] = []
         /// Stops that it names.
         public var stops: [StopRow] = []
+        /// The number on the icon now that it was opened; nil where the server has not said.
+        public var unread: Int?
 
         /// "It is over", "From 22:00 on 10/3": when it is not in force; nil while it is.
         public var timeNote: Words? {
@@ -54,7 +56,14 @@ import TransitAPI
     private func tellOpened() async {
         guard !isToldOpened, data.client.tokens != nil else { return }
         isToldOpened = true
-        _ = try? await NotificationEffect.opened(alertID: alertID).tell(data.client)
+        do throws(ClientError) {
+            if let unread = try await NotificationEffect.opened(alertID: alertID).tell(data.client) {
+                state.unread = unread
+            }
+        } catch {
+            // Told with the next look.
+            isToldOpened = false
+        }
     }
 
     private func loadNames(_ alert: Alert) async {

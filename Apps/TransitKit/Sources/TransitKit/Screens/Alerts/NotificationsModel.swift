@@ -10,6 +10,12 @@ import TransitAPI
         public var unread = 0
         /// Until when nothing is sent; nil where nothing is muted.
         public var mutedUntil: Timestamp?
+        /// Whether there are older ones that are not shown.
+        public var hasMore = false
+        /// Whether older ones are being fetched.
+        public var isFetchingMore = false
+        /// Why older ones did not come.
+        public var moreAdvice: Advice?
 
         /// "Muted until 17:30 on 10/3"; nil where nothing is muted.
         public var muteWords: Words? { mutedUntil.map { .moment("notifications.muted_until %@ %lld %lld", $0) } }
@@ -24,16 +30,45 @@ import TransitAPI
         super.init(State(), clock: clock)
     }
 
+    /// Most that the server says at a time.
+    private static let page = 200
+
     public override func load() async {
         do throws(ClientError) {
-            let answer = try await data.notifications(NotificationsRequest())
+            // As many as are shown, of which the oldest may be asked for again.
+            let shown = state.notifications.value?.count ?? 0
+            let limit = min(max(shown, NotificationsRequest().limit), Self.page)
+            let answer = try await data.notifications(NotificationsRequest(limit: limit))
             if Task.isCancelled { return }
-            let rows = answer.map { body in body.notifications.map { NotificationRow($0, links: links) } }
-            state.notifications = Phase(rows, isEmpty: rows.value.isEmpty)
-            (state.unread, state.mutedUntil) = (answer.value.unread, answer.value.mutedUntil)
+            show(answer)
         } catch {
             state.notifications = state.notifications.after(error)
         }
+    }
+
+    /// Fetches older ones.
+    public func loadMore() async {
+        guard state.hasMore, !state.isFetchingMore, case .shown(let rows, _) = state.notifications else { return }
+        (state.isFetchingMore, state.moreAdvice) = (true, nil)
+        do throws(ClientError) {
+            let answer = try await data.notifications(NotificationsRequest(offset: rows.count))
+            // What came meanwhile has moved the page on.
+            if case .shown(let now, _) = state.notifications, now == rows { show(answer, behind: rows) }
+        } catch {
+            state.moreAdvice = Advice(error)
+        }
+        state.isFetchingMore = false
+    }
+
+    private func show(_ answer: Sourced<NotificationsBody>, behind rows: [NotificationRow] = []) {
+        let known = Set(rows.map(\.id))
+        let all = answer.map { body in
+            rows + body.notifications.map { NotificationRow($0, links: links) }.filter { !known.contains($0.id) }
+        }
+        state.notifications = Phase(all, isEmpty: all.value.isEmpty)
+        let body = answer.value
+        (state.unread, state.mutedUntil) = (body.unread, body.mutedUntil)
+        state.hasMore = !body.notifications.isEmpty && body.offset + body.notifications.count < body.total
     }
 
     /// Hears of alerts again before the mute ends.

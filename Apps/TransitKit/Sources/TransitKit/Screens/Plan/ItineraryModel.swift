@@ -186,12 +186,15 @@ import TransitAPI
     /// Whether the journey has a departure that one can be reminded of.
     public var canRemind: Bool { reminder(minutesBefore: 1) != nil }
 
-    private func reminder(minutesBefore minutes: Int) -> CreateReminderRequest? {
+    private func reminder(minutesBefore minutes: Int) -> ReminderDraft? {
         guard let ride = state.itinerary.legs.first(where: { $0.mode != .walk }), !ride.isCancelled,
             let trip = ride.tripID, let date = ride.serviceDate, let stop = ride.from.stopID,
             let departure = ride.from.departureTime, departure.inSeconds > clock.now()
         else { return nil }
-        return CreateReminderRequest(tripID: trip, serviceDate: date, stopID: stop, minutesBefore: minutes)
+        return ReminderDraft(
+            tripID: trip, serviceDate: date, stopID: stop, minutesBefore: minutes,
+            scheduledTime: ride.from.scheduledDepartureTime ?? departure, stopName: ride.from.name,
+            routeName: ride.routeShortName ?? ride.routeLongName, headsign: ride.headsign)
     }
 
     /// Minutes before the first departure at which one has to leave: the walk to it, and a little.

@@ -21,8 +21,6 @@ import TransitAPI
         public var search: PlaceSearch?
         /// What became of keeping the trip; nil where nothing is to be said.
         public var note: ItineraryModel.Note?
-        /// Seconds east of UTC of the city's clock, as the last answer said.
-        public var clockOffset: Int
 
         /// One end.
         public subscript(field: PlanField) -> PlanEnd? {
@@ -66,15 +64,14 @@ import TransitAPI
     ///   - from: where it starts; where the rider is where nil.
     ///   - to: where it ends; to be chosen where nil.
     ///   - book: places that the rider keeps; the ends of the saved trips where nil.
-    ///   - clockOffset: seconds east of UTC of the city's clock, until an answer says so.
     public init(
         data: TransitData, location: any LocationSource, trips: any SavedTripStore, clock: KitClock,
         from: PlanEnd? = nil, to: PlanEnd? = nil, options: PlanOptions = PlanOptions(),
-        addresses: any AddressSearch = NoPlaces(), book: (any PlaceBook)? = nil, clockOffset: Int = 36_000
+        addresses: any AddressSearch = NoPlaces(), book: (any PlaceBook)? = nil
     ) {
         (self.data, self.location, self.trips, self.addresses) = (data, location, trips, addresses)
         self.book = book ?? SavedTripPlaces(trips)
-        var state = State(from: from ?? .here, to: to, clockOffset: clockOffset)
+        var state = State(from: from ?? .here, to: to)
         state.options = options
         super.init(state, clock: clock)
     }
@@ -181,7 +178,6 @@ import TransitAPI
 
     private func show(_ sourced: Sourced<TripPlanBody>) {
         let body = sourced.value
-        state.clockOffset = Int(body.requestedTime.offsetSeconds)
         state.notices = body.notices
         (state.from, state.to) = (state.from?.named(by: body.origin), state.to?.named(by: body.destination))
         state.journeys = Phase(

@@ -19,14 +19,15 @@ public enum PlanWhen: Sendable, Hashable {
         .instant(Timestamp(epochSeconds: Int64(seconds.rounded(.down)), offsetSeconds: 0))
     }
 
-    /// The same in words.
-    ///
-    /// - Parameter offset: seconds east of UTC of the city's clock.
-    public func words(offset: Int) -> Words {
-        switch self {
+    /// The same in words, by the city's clock.
+    public var words: Words {
+        func clock(_ seconds: Double) -> String {
+            ClockText.sydney(Timestamp(epochSeconds: Int64(seconds), offsetSeconds: 0))
+        }
+        return switch self {
         case .now: .planLeaveNow
-        case .leaveAt(let seconds): .planLeaveAt(ClockText.text(seconds, offset: offset))
-        case .arriveBy(let seconds): .planArriveBy(ClockText.text(seconds, offset: offset))
+        case .leaveAt(let seconds): .planLeaveAt(clock(seconds))
+        case .arriveBy(let seconds): .planArriveBy(clock(seconds))
         }
     }
 }

@@ -21,13 +21,18 @@ import TransitAPI
     }
 
     public override func load() async {
+        if state.reminders == .loading, let kept = await store.keptReminders(), !Task.isCancelled { show(kept) }
         do throws(ClientError) {
             let reminders = try await store.reminders()
             if Task.isCancelled { return }
-            state.reminders = Phase(reminders.map { RemindersShown($0) }, isEmpty: reminders.value.isEmpty)
+            show(reminders)
         } catch {
             state.reminders = state.reminders.after(error)
         }
+    }
+
+    private func show(_ reminders: Sourced<[Reminder]>) {
+        state.reminders = Phase(reminders.map { RemindersShown($0) }, isEmpty: reminders.value.isEmpty)
     }
 
     /// Ends a reminder.

@@ -4,6 +4,8 @@ import TransitAPI
 public protocol SavedTripStore: Sendable {
     /// All of them, in the rider's order.
     func savedTrips() async throws(ClientError) -> Sourced<[SavedTrip]>
+    /// The same as the phone has them, without asking; nil for none.
+    func keptTrips() async -> Sourced<[SavedTrip]>?
     /// Keeps one more.
     func save(_ trip: CreateSavedTripRequest) async throws(ClientError)
     /// Gives one another name.
@@ -43,8 +45,10 @@ extension CreateSavedTripRequest {
 public protocol ReminderStore: Sendable {
     /// All of them, the next one due first.
     func reminders() async throws(ClientError) -> Sourced<[Reminder]>
+    /// The same as the phone has them, without asking; nil for none.
+    func keptReminders() async -> Sourced<[Reminder]>?
     /// Asks for one more.
-    func remind(_ reminder: CreateReminderRequest) async throws(ClientError)
+    func remind(_ reminder: ReminderDraft) async throws(ClientError)
     /// Asks for one no longer.
     func remove(reminder id: RecordID) async throws(ClientError)
 }
@@ -57,7 +61,7 @@ public struct SavedTripPlaces: PlaceBook {
     public init(_ store: any SavedTripStore) { self.store = store }
 
     public func places() async -> [NamedPlace] {
-        guard let trips = try? await store.savedTrips().value else { return [] }
+        guard let trips = await store.keptTrips()?.value else { return [] }
         var seen: Set<PlanEnd> = []
         return trips.flatMap { [$0.destination, $0.origin] }.compactMap { place in
             guard let name = place.name, let end = PlanEnd(place), seen.insert(end).inserted else { return nil }

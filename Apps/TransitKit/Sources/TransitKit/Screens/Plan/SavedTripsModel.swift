@@ -18,13 +18,18 @@ import TransitAPI
     }
 
     public override func load() async {
+        if state.trips == .loading, let kept = await store.keptTrips(), !Task.isCancelled { show(kept) }
         do throws(ClientError) {
             let trips = try await store.savedTrips()
             if Task.isCancelled { return }
-            state.trips = Phase(trips.map { $0.map { SavedTripRow($0) } }, isEmpty: trips.value.isEmpty)
+            show(trips)
         } catch {
             state.trips = state.trips.after(error)
         }
+    }
+
+    private func show(_ trips: Sourced<[SavedTrip]>) {
+        state.trips = Phase(trips.map { $0.map { SavedTripRow($0) } }, isEmpty: trips.value.isEmpty)
     }
 
     /// Gives a trip another name.

@@ -67,16 +67,16 @@ public struct TimetableSection: Sendable, Equatable, Identifiable {
 
     /// An hour with its minutes: `8: 05 20 35`.
     public struct Hour: Sendable, Equatable, Identifiable {
-        /// Hour of the service day, which goes past 24 after midnight.
-        public var id: Int
+        /// When it begins, in seconds since 1970-01-01T00:00:00Z: in the night in which clocks go back one hour comes twice.
+        public var id: Int64
         public var departures: [TimetableDeparture]
 
         /// The hour as clocks show it.
-        public var text: String { "\(id % 24)" }
+        public var text: String { departures.first.map { "\($0.scheduledTime.local.secondOfDay / 3_600)" } ?? "" }
         /// The minutes, each with two digits.
         public var minutes: [String] {
             departures.map { departure in
-                let minute = Int(departure.serviceTime.seconds) / 60 % 60
+                let minute = departure.scheduledTime.local.secondOfDay / 60 % 60
                 return (minute < 10 ? "0" : "") + "\(minute)"
             }
         }
@@ -93,7 +93,12 @@ public struct TimetableSection: Sendable, Equatable, Identifiable {
             byHeadsign[departure.headsign, default: []].append(departure)
         }
         return order.map { headsign in
-            let byHour = Dictionary(grouping: byHeadsign[headsign] ?? []) { Int($0.serviceTime.seconds) / 3_600 }
+            let byHour = Dictionary(grouping: byHeadsign[headsign] ?? []) { departure in
+                let (time, offset) = (
+                    departure.scheduledTime.epochSeconds, Int64(departure.scheduledTime.offsetSeconds)
+                )
+                return (time + offset) / 3_600 * 3_600 - offset
+            }
             return TimetableSection(
                 line: LineBadge(group.route), headsign: headsign,
                 hours: byHour.sorted { $0.key < $1.key }.map { Hour(id: $0.key, departures: $0.value) },
