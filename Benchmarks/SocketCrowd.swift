@@ -50,10 +50,6 @@ final class SocketCrowd: Sendable {
             """.utf8)
         join = Self.frame(#"["1","1","\#(topic)","phx_join",{"config":\#(config),"access_token":"\#(token)"}]"#)
         let beat = Self.frame(#"[null,"2","phoenix","heartbeat",{}]"#)
-        // What the clients do is not the server's work: they get what it leaves of the machine.
-        #if os(Linux)
-        group.next().execute { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
-        #endif
         let turns = Mutex(0)
         group.next().scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { [weak self] _ in
             guard let self else { return }

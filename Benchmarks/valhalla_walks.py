@@ -120,7 +120,10 @@ class Reasons:
 
     def of(self, a, b, longer: bool) -> str:
         """Why theirs is longer, or shorter, from one place to another."""
-        return self.missing(a, b) if longer else self.taken(a, b)
+        try:
+            return self.missing(a, b) if longer else self.taken(a, b)
+        except RuntimeError as error:
+            return f"they do not say along what: {error}"
 
     def taken(self, a, b) -> str:
         for way in self.theirs.way_ids(a, b):

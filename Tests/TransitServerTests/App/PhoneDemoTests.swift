@@ -106,6 +106,22 @@ import Wire
         #expect(there.favorites.map(\.id) == kept.records.favorites.map(\.id))
         #expect(kept.records.reminders.count == 1)
 
+        // A journey's own reminder, as its screen makes it.
+        let way = try await services.data.plan(
+            TripPlanRequest(
+                origin: .stop(central, name: nil), destination: .search("Manly Wharf", name: nil),
+                time: .departAt(.instant(soon))
+            ))
+        let first = try #require(way.value.itineraries.first { $0.legs.contains { $0.tripID != nil } })
+        let screen = await ItineraryModel(
+            first, data: services.data, clock: services.clock, trips: services.rider, reminders: services.rider)
+        await screen.remind()
+        #expect(await services.rider.synchronise() == nil)
+        kept = await services.rider.snapshot()
+        let (trips, refusals) = (kept.records.reminders.map(\.tripID), kept.refusals)
+        let wanted = first.legs.compactMap(\.tripID).first
+        #expect(trips.count == 2 && trips.contains { $0 == wanted } && refusals.isEmpty, "\(refusals)")
+
         // Offline: the phone's own timetable answers, and says so; another phone of the rider's has what was kept.
         // A demonstration makes it while it already answers.
         for _ in 0..<600 where await services.offline.kept == nil {

@@ -146,7 +146,8 @@ extension LiveActivityTests {
         try await JourneyScene.with(at: JourneyTown.at(7, 55)) { scene in
             let planned = try #require(try await scene.journeys("200060", "X").first { $0.transfers == 1 })
             let token = try #require(planned.refreshToken)
-            let rides = planned.rides.compactMap { ride in ride.tripID.map { (trip: $0, stop: ride.from.stopID ?? "") } }
+            let rides = planned.rides.compactMap { ride in ride.tripID.map { (trip: $0, stop: ride.from.stopID ?? "") }
+            }
             var last = try #require(try told(scene, token, nil, at: JourneyTown.at(7, 55)))
             var (alerts, steps): ([LiveActivityUpdate.Alert], [JourneyContent.Step]) = ([], [])
             var late: Int32 = 0

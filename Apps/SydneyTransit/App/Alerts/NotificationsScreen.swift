@@ -51,6 +51,9 @@ struct NotificationsScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
+        .onChange(of: state.unread) { unread in
+            if state.notifications.value != nil { Task { await SystemNotifications.show(unread: unread) } }
+        }
     }
 
     @ViewBuilder private var more: some View {

@@ -19,6 +19,8 @@ final class JourneyActivityStarter {
 
     /// Seconds after which what is shown counts as old, unless something newer came.
     private static let age = 300.0
+    /// Seconds for which a journey that is over stays on the lock screen, as where the server ends it.
+    private static let farewell = 900.0
 
     init(rider: RiderData) { self.rider = rider }
 
@@ -121,7 +123,8 @@ final class JourneyActivityStarter {
         let state = ActivityContent(state: content, staleDate: nil)
         let running = Self.running
         let ids = Set(running.map(\.id) + [registration?.id].compactMap { $0 })
-        for activity in running { await activity.end(state) }
+        let farewell = Date().addingTimeInterval(Self.farewell)
+        for activity in running { await activity.end(state, dismissalPolicy: .after(farewell)) }
         // The screen that shows the journey may be gone before the server has heard of it.
         Task {
             await registration?.stop()
