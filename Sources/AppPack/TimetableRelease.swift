@@ -45,6 +45,8 @@ package enum ReleaseNote: Sendable, Equatable {
     case fileDropped(name: String, reason: String)
     /// What was written could not be noted: after a restart it is proved again, which takes longer.
     case indexFailed(reason: String)
+    /// There was no key, and one was made: phones that trust another take nothing that it signs.
+    case keyMade(path: String)
     /// Others could read the key; what was done about it.
     case keyWasReadable(path: String, outcome: String)
 }

@@ -22,7 +22,7 @@ struct TimetableSigningKey {
     ///
     /// - Parameters:
     ///   - isMadeHere: false where another server makes it.
-    ///   - noting: told where others could read it.
+    ///   - noting: told where others could read it, and where it was made.
     init(folder: String, isMadeHere: Bool, noting: (ReleaseNote) -> Void) throws {
         let path = folder + "/" + Self.fileName
         if let kept = try Self.kept(path, noting) {
@@ -36,6 +36,7 @@ struct TimetableSigningKey {
             Data((made.rawRepresentation.base64EncodedString() + "\n").utf8), to: path, rights: 0o600, replacing: false)
         // Another process may have been quicker.
         guard let kept = try Self.kept(path, noting) else { throw PackError.unusableKey(path: path) }
+        if kept.rawRepresentation == made.rawRepresentation { noting(.keyMade(path: path)) }
         key = kept
     }
 

@@ -128,12 +128,14 @@ package final class Database: Sendable {
         let began = ContinuousClock.now
         defer { durations.note(kind, ContinuousClock.now - began) }
         do {
-            let (result, work) = try await driver.transaction(kind, as: principal, at: now) { connection in
+            let (result, work, hasWritten) = try await driver.transaction(kind, as: principal, at: now) { connection in
                 let transaction = Transaction(connection, as: principal, now: now, makeUUID: makeUUID)
                 let result = try body(transaction)
-                return (result, transaction.commitWork)
+                // A server keeps its disk to itself: what is noted of it is whether it answers.
+                let hasWritten = transaction.hasChanged || connection.dialect == .postgreSQL
+                return (result, transaction.commitWork, hasWritten)
             }
-            health.note(kind, nil)
+            health.note(kind, nil, hasWritten: hasWritten)
             for work in work { work() }
             return result
         } catch {

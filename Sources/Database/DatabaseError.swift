@@ -17,6 +17,8 @@ package enum DatabaseError: Error, Sendable, Equatable {
     case contention
     /// A statement took longer than it may.
     case timedOut
+    /// A statement has found more than it may bring (SQLSTATE 54000): more bytes than these.
+    case tooMuchFound(bytes: Int)
     /// The database cannot be reached, or has no connection to give in time; says why.
     case unavailable(String)
     /// A text from outside is no value of the type: SQLSTATE 22P02, 22007 for moments, 22003 for numbers that are too large,
@@ -45,6 +47,7 @@ extension DatabaseError: CustomStringConvertible {
         case .policyViolation(let table): "new row violates row-level security policy for table \(table)"
         case .contention: "others changed the same rows each time this was tried"
         case .timedOut: "the statement took longer than it may"
+        case .tooMuchFound(let bytes): "the statement found more than \(bytes) bytes"
         case .unavailable(let why): "the database is not available: \(why)"
         case .invalidValue(let type, "22003"): "value is out of range for type \(type)"
         case .invalidValue(_, "22025"): "LIKE pattern must not end with escape character"

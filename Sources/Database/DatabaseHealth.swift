@@ -13,7 +13,10 @@ final class DatabaseHealth: Sendable {
     var trouble: String? { faults.withLock { $0.reading ?? $0.writing } }
 
     /// Notes how a transaction ended; what the caller did wrong says nothing of the database.
-    func note(_ kind: TransactionKind, _ error: (any Error)?) {
+    ///
+    /// - Parameter hasWritten: whether its end says that the database can be written to. One that changed nothing ends well on
+    ///   a disk that is full, too.
+    func note(_ kind: TransactionKind, _ error: (any Error)?, hasWritten: Bool = true) {
         var reason: String?
         if let error {
             guard let error = error as? DatabaseError, error.isOutage else { return }
@@ -23,7 +26,7 @@ final class DatabaseHealth: Sendable {
             switch kind {
             case .read: faults.reading = reason
             case .write:
-                faults.writing = reason
+                if reason != nil || hasWritten { faults.writing = reason }
                 if reason == nil { faults.reading = nil }
             }
         }

@@ -12,6 +12,8 @@ package final class RealtimeFigures: Sendable {
         case refusedSockets
         /// Channels joined.
         case channels
+        /// Channels that wait to be told what they have missed.
+        case behind
         /// Messages that came.
         case messagesIn
         /// Messages that were sent.

@@ -14,6 +14,8 @@ package struct RealtimeLimits: Sendable {
     package var frames = Rate(burst: 300, count: 50, seconds: 1)
     /// What an account may broadcast or ask for otherwise, joins and heartbeats aside, on all its sockets together.
     package var messages = Rate(burst: 100, count: 100, seconds: 60)
+    /// Joins of an account, on all its sockets together, that ask for what was missed.
+    package var catchUps = Rate(burst: 30, count: 30, seconds: 60)
     /// Changes of its own presence that a socket may make.
     package var presence = Rate(burst: 5, count: 5, seconds: 30)
     /// Bytes of what a presence says of itself.

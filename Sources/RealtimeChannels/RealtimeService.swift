@@ -15,6 +15,7 @@ package final class RealtimeService: Sendable {
     /// Who may do what.
     package let authority: Authority
     let budgets: MessageBudgets
+    let catchUps: MessageBudgets
     let registry = ChangeRegistry()
     let now: @Sendable () -> Instant
     let makeUUID: @Sendable () -> UUID
@@ -35,7 +36,7 @@ package final class RealtimeService: Sendable {
         report: @escaping @Sendable (ChangeFollower.Event) -> Void = { _ in }
     ) {
         (self.limits, self.authority, self.now, self.makeUUID) = (limits, authority, now, makeUUID)
-        budgets = MessageBudgets(limits.messages)
+        (budgets, catchUps) = (MessageBudgets(limits.messages), MessageBudgets(limits.catchUps))
         let reader = ChangeReader(
             database, tables: authority.tables, registry: registry, limits: limits, now: now, makeUUID: makeUUID)
         follower = ChangeFollower(database, reader, authority, registry, limits, figures, report)
@@ -89,6 +90,9 @@ package final class RealtimeService: Sendable {
     func catchUp(_ channel: ChannelID, _ bindings: [ChangeBinding], of principal: Principal) {
         follower.catchUp(ChangeFollower.Missed(channel: channel, bindings: bindings, principal: principal))
     }
+
+    /// Forgets a channel that is gone and was told, or is to be told, what it had missed.
+    func forget(_ channel: ChannelID, of principal: Principal) { follower.forget(channel, of: principal) }
 
     /// Tells a message to all who hear a topic, named canonically, but on one event loop, which has told it itself.
     func publish(_ message: ServerMessage, to topic: String, besides loop: (any EventLoop)? = nil) {

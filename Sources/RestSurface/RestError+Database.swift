@@ -39,6 +39,7 @@ extension RestError {
                     "No operator matches the given name and argument types. You might need to add explicit type casts.")
         case .contention:
             self.init(503, "40001", "could not serialize access due to concurrent update")
+        case .tooMuchFound(let bytes): self = .tooLarge("It has more than \(bytes) bytes")
         case .timedOut: self.init(500, "57014", "canceling statement due to statement timeout")
         case .unavailable:
             self.init(503, "PGRST001", "Database client error. Retrying the connection.")

@@ -79,6 +79,12 @@ extension RestError {
             details: "The result contains \(count) rows")
     }
 
+    /// An answer of more bytes than are sent.
+    static func tooLarge(_ what: String) -> RestError {
+        RestError(
+            400, "54000", "the answer is too large", details: what, hint: "Ask for fewer rows or columns at once.")
+    }
+
     /// More of something than a request may have.
     static func tooMuch(_ what: String) -> RestError {
         RestError(400, "PGRST100", "the request is too large", details: what)

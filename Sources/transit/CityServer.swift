@@ -75,7 +75,10 @@ struct CityServer {
     ) async throws {
         try warnOfSettings(file)
         defer { endLog() }
-        let file = file ?? CityFile(name: timetable.string(timetable.summary.city), feeds: [])
+        let (summary, given) = (timetable.summary, file)
+        let file =
+            given
+            ?? CityFile(name: timetable.string(summary.city), timeZone: timetable.zoneName(summary.zone), feeds: [])
         let limits = sharedLimits(of: file)
         let (dependencies, city) = (try dependencies(of: file, environment, limits), ServedCity())
         // Given away: held here as well, the first timetable would outlive its service.
@@ -247,7 +250,7 @@ struct CityServer {
         let own = PeopleSettings(environment: .own, dataFolder: data)
         var settings = try own.configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
-        settings.attempts = attempts
+        (settings.attempts, settings.dataFolder) = (attempts, data)
         if nodes.role != .api {
             settings.backups = try BackupSettings(environment: .own).plan(
                 own, settings.database, city: file.name, zone: zone(of: file))

@@ -256,3 +256,21 @@ def test_a_new_edition_comes_whole_and_leaves_open_pages_theirs(browser, front):
         other.close()
         visit(page, front, "/#/", "li.group")
         eventually(lambda: [each for each in caches_of(page) if each.startswith("files ")] == ["files another"])
+
+
+def test_a_wall_board_takes_the_new_edition_though_a_worker_has_the_old_one(browser, front):
+    with visitor(browser, front) as page:
+        visit(page, front, f"/board/{CENTRAL}", "#rows tr")
+        assert "another" not in page.evaluate("navigator.serviceWorker.controller.scriptURL")
+        front.edition = "another"
+        # It looks every minute, and when it is loaded; nobody touches it from here on.
+        visit(page, front, f"/board/{CENTRAL}", "#rows tr")
+        renewed = """async () => navigator.serviceWorker.controller?.scriptURL.includes("another")
+          && performance.getEntriesByType("navigation")[0].type === "reload"
+          && (await (await fetch("/console/icons.svg")).text()).endsWith("another")"""
+        page.wait_for_function(renewed, timeout=3 * SOON)
+        page.locator("#rows tr").first.wait_for()
+        # Once is enough.
+        page.evaluate("globalThis.stays = true")
+        page.wait_for_timeout(3_000)
+        assert page.evaluate("globalThis.stays === true")

@@ -50,3 +50,11 @@ def test_where_there_are_none_nothing_is_said_of_them(page, server):
     expect(page.get_by_role("heading", name="Queues, notifications, limits")).to_be_visible()
     expect(page.get_by_role("heading", name=TITLE)).to_be_hidden()
     assert page.complaints == []
+
+
+def test_operations_open_in_a_browser_that_keeps_nothing_of_a_tab(page, server):
+    page.add_init_script("""Object.defineProperty(globalThis, "sessionStorage", {
+      get() { throw new DOMException("denied", "SecurityError") } })""")
+    visit(page, server, "/#/operations", "table.sources tbody tr")
+    expect(page.get_by_role("button", name="Publish", exact=True)).to_be_visible()
+    assert page.complaints == []

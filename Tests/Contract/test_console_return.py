@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from playwright.sync_api import expect
 
-from console import CENTRAL, SOON, browser, fresh_page, page, sign_up, turn_to, visit  # noqa: F401
+from console import CENTRAL, MANLY, SOON, browser, fresh_page, page, sign_up, turn_to, visit  # noqa: F401
 from transit_server import TransitServer
 from waiting import eventually
 
@@ -219,3 +221,75 @@ def test_a_rider_in_a_hurry_stays_within_the_limits(browser, limited):
         turn_to(page, "/#/operations", "#panel table.sources tbody tr")
         page.wait_for_timeout(8_000)
         assert [each for each in page.complaints if "429" in each] == []
+
+
+def test_a_view_that_is_being_left_neither_rewrites_the_address_nor_opens_streams(page, server):
+    visit(page, server, BOARD, "#panel li.departure")
+    page.route(f"**/api/v1/stops/{MANLY}", lambda route: None)
+    turn = f"#/stop/{MANLY}"
+    page.evaluate("hash => { location.hash = hash }", turn)
+    expect(page.locator("#panel")).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(500)
+    streams = asked(page, f"/stops/{CENTRAL}/departures")
+    page.locator("label.filter select").evaluate("""select => {
+      select.selectedIndex = 1;
+      select.dispatchEvent(new Event("change"));
+    }""")
+    page.wait_for_timeout(1_500)
+    assert page.evaluate("location.hash") == turn
+    assert streams == []
+
+
+def test_a_line_that_is_being_left_does_not_rewrite_the_address(page, server):
+    visit(page, server, "/#/line/T4", "#panel .line-view ol.line li")
+    page.route(f"**/api/v1/stops/{MANLY}", lambda route: None)
+    turn = f"#/stop/{MANLY}"
+    page.evaluate("hash => { location.hash = hash }", turn)
+    expect(page.locator("#panel")).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(500)
+    streams = asked(page, "/departures")
+    page.locator("label.filter select").evaluate("""select => {
+      select.selectedIndex = select.options.length - 2;
+      select.dispatchEvent(new Event("change"));
+    }""")
+    page.wait_for_timeout(1_500)
+    assert page.evaluate("location.hash") == turn
+    assert streams == []
+
+
+def test_a_timetable_says_that_its_first_hours_are_missing(page, server):
+    """They are of the service day before, which is asked for by itself."""
+    today = server.now().date()
+    before = (today - datetime.timedelta(days=1)).isoformat()
+    page.route(f"**/timetable?date={before}", lambda route: route.abort())
+    visit(page, server, f"/#/timetable/{CENTRAL}?date={today.isoformat()}", "#panel details.timetable")
+    notice = page.locator("#panel .notice.bad")
+    expect(notice).to_contain_text("The first hours of this day, after midnight, are missing here.")
+    page.unroute(f"**/timetable?date={before}")
+    notice.get_by_role("button", name="Try again").click()
+    expect(notice).to_have_count(0)
+    page.locator("#panel details.timetable").first.wait_for()
+
+
+def test_home_says_the_same_sentence_once(page, server):
+    def empty(route) -> None:
+        told = route.fetch()
+        body = told.json()
+        body["data"].update(groups=[], notices=[])
+        route.fulfill(response=told, json=body)
+
+    page.route("**/api/v1/stops/nearby/departures?*", empty)
+    visit(page, server, "/#/")
+    page.get_by_text("Nothing leaves within 1 km").wait_for()
+    page.evaluate("""() => {
+      globalThis.said = 0;
+      const note = [...document.querySelectorAll("#panel [role=status]")].find((each) => each.textContent.startsWith("Nothing leaves"));
+      new MutationObserver((all) => (globalThis.said += all.length)).observe(note, { childList: true, subtree: true, characterData: true });
+    }""")
+    for _ in range(2):
+        # Who comes back to the page has it asked at once.
+        with page.expect_response(lambda answer: "/stops/nearby/departures?" in answer.url) as answered:
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        answered.value.finished()
+        page.wait_for_timeout(500)
+    assert page.evaluate("globalThis.said") == 0

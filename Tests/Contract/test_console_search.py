@@ -169,3 +169,17 @@ def test_without_a_ground_file_there_are_stops_and_lines(page, server):
     expect(page.get_by_role("option").first).to_contain_text("Stop")
     expect(page.get_by_text("OpenStreetMap")).to_be_hidden()
     assert page.complaints == []
+
+
+@pytest.mark.parametrize("given", ["isComposing: true", "keyCode: 229"])
+def test_enter_of_an_input_method_chooses_nothing(page, server, given):
+    """It takes what is being written; Safari says so by the code of the key alone."""
+    visit(page, server, "/#/", "li.group")
+    box = page.get_by_role("combobox", name="Where from?")
+    type_in(page, "Where from?", "central")
+    page.get_by_role("option").first.wait_for()
+    box.evaluate(f"box => box.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Enter', bubbles: true, cancelable: true, {given} }}))")
+    page.wait_for_timeout(500)
+    assert "#/stop/" not in page.url
+    box.press("Enter")
+    page.wait_for_url(f"**/#/stop/{CENTRAL}")

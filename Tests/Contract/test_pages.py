@@ -131,3 +131,31 @@ def test_the_key_goes_with_what_looks_at_it_and_into_no_command(page, server):
     shown = page.locator('[data-operation="get /auth/v1/settings"] form').inner_text()
     assert "a-key-of-mine" not in shown and "apikey: $APIKEY" in shown
     assert page.complaints == []
+
+
+def test_a_stream_is_shown_by_its_beginning_and_closed(page, server):
+    visit(page, server, "docs")
+    operation = page.locator('[data-operation="get /api/v1/stops/{stop_id}/departures/stream"], [data-operation="get /stops/{stop_id}/departures/stream"]')
+    operation.locator("summary").first.click()
+    operation.locator("[name=stop_id]").fill("200060")
+    ended = []
+    page.on("requestfailed", lambda failed: ended.append(failed.failure) if "/stream" in failed.url else None)
+    operation.locator("button.send").click()
+    operation.locator(".outcome[data-status='200']").wait_for()
+    assert "This stream goes on" in operation.locator(".outcome").inner_text()
+    assert "event: departures" in operation.locator(".result").inner_text()
+    assert operation.locator("button.send").is_enabled()
+    page.wait_for_timeout(500)
+    assert set(ended) == {"net::ERR_ABORTED"}
+
+
+def test_of_an_answer_one_line_is_read_out(page, server):
+    visit(page, server, "docs")
+    operation = page.locator('[data-operation="get /healthz"]')
+    operation.locator("summary").first.click()
+    said = operation.locator("form [role=status]")
+    assert said.count() == 1 and said.inner_text() == ""
+    operation.locator("button.send").click()
+    operation.locator(".outcome[data-status='200']").wait_for()
+    assert said.get_attribute("data-status") == "200" and len(said.inner_text()) < 60
+    assert operation.locator(".result").evaluate("each => !each.closest('[role=status], [aria-live]')")

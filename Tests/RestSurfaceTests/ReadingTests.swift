@@ -170,6 +170,13 @@ import Testing
             let csv = await People.ask(
                 database, .get, "saved_places?select=name,is_home,latitude&order=visits", accept: "text/csv")
             #expect(csv.text == "name,is_home,latitude\nHome,t,-33.5\nWork,f,-34.5\n\"Pool, 50 m\",,-35.5\nCafé,f,")
+            // To Swift, a comma or a quotation mark and the mark on it are one character, and so are the two ends of a line.
+            let row = #"{"name":"Saturday,\u0301 \"\u0301\r\nb","is_home":false}"#
+            let patched = await People.ask(database, .patch, "saved_places?name=eq.Work", row)
+            #expect(patched.status == 204)
+            let quoted = await People.ask(
+                database, .get, "saved_places?select=name&name=like.Saturday*", accept: "text/csv")
+            #expect(Array(quoted.body) == Array("name\n\"Saturday,\u{301} \"\"\u{301}\r\nb\"".utf8))
             #expect(await People.ask(database, .get, "users", accept: "text/html").status == 406)
             #expect(await People.ask(database, .get, "users", profile: "auth").status == 406)
             let strict = await People.ask(database, .get, "users", prefer: ["handling=strict, shout=loud"])

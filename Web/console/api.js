@@ -158,7 +158,7 @@ async function readEvents(body, act) {
 /**
  * Follows an event stream while the page is seen: a browser has six connections for all its tabs. `on` has a function for
  * each kind of event; `onStanding(true)` is called while anything comes, `onStanding(false)` when it stops. Returns a
- * function that ends it. Not an EventSource, which can name neither the key nor the installation and hides why it was refused.
+ * function that ends it. Not an EventSource: docs/console.md says why.
  */
 export function follow(path, query, on, onStanding = () => {}) {
   const url = address(path, query);

@@ -4,14 +4,14 @@ import { h } from "/api/v1/pages/dom.js";
 import { Failure, asked, ask, events, every, get, lull, operationsOpen, useSettings } from "./api.js";
 import { clock, clockAndDay, now, setZone, span } from "./format.js";
 import { MapToCome, mapFor } from "./map-strip.js";
-import { announce, failureNotice, freshness } from "./parts.js";
+import { announce, e, failureNotice, freshness } from "./parts.js";
 import { learn, text } from "./text.js";
 
 /** What views of departures have in common. */
 const DEPARTURES = { tab: "board", texts: "stop", style: "departures" };
 /**
  * Views by the first part of the address after `#/`; each module has `open(place)`. Small screens show no map where it is `mapless`;
- * where it is `mapLater`, the view wants nothing of the map that could not wait for it.
+ * where it is `mapLater`, the view does not wait for it.
  */
 const VIEWS = {
   "": { tab: "board", mapLater: true, load: () => import("./views/board.js") },
@@ -88,7 +88,7 @@ async function arrive() {
     view?.close?.();
     view = null;
     map.clear();
-    const opened = module ? await module.open({ ...to, map, go, settings, styled, signal: isTurn }) : { element: h("p.loading", null, text.notThere) };
+    const opened = module ? await module.open({ ...to, map, go, settings, styled, signal: isTurn }) : { element: e("p.loading", text.notThere) };
     if (!isTurn()) return opened.close?.();
     view = Object.assign(opened, { name: to.name, turn });
     panel.replaceChildren(view.element);
@@ -200,18 +200,16 @@ function drawStanding() {
   const lost = Date.now() - contact > SILENT_AFTER && !document.hidden;
   const all = standing?.sources ?? [];
   const sources = all.filter(concerns(view?.rests?.()));
-  const status = lost || keptAt || Date.now() - standing?.heard > UNKNOWN_AFTER ? "unknown" : standing && together(sources.length > 0 ? sources : all);
-  let words = "";
-  if (keptAt) words = text.silent.kept(clockAndDay(keptAt + now() - Date.now()));
-  else if (lost) words = text.silent.unreachable(clock(contact + now() - Date.now()));
-  else if (sources.length > 0 && all.every((source) => source.status === "expired")) words = text.silent.all;
-  else words = lacks(sources).join(" ");
+  const status = lost || keptAt || !(Date.now() - standing?.heard <= UNKNOWN_AFTER) ? "unknown" : together(sources.length > 0 ? sources : all);
+  const words = keptAt ? text.silent.kept(clockAndDay(keptAt + now() - Date.now()))
+    : lost ? text.silent.unreachable(clock(contact + now() - Date.now()))
+      : sources.length > 0 && all.every((source) => source.status === "expired") ? text.silent.all : lacks(sources).join(" ");
   warning.hidden = words === "";
   if (warning.textContent !== words) warning.textContent = words;
   const slowest = Math.max(0, ...sources.map((source) => source.age_seconds ?? 0));
   const { dataset } = document.documentElement;
-  if (dataset.live !== (status ?? "unknown") || !pill.firstChild) pill.replaceChildren(freshness(status));
-  dataset.live = status ?? "unknown";
+  if (dataset.live !== status || !pill.firstChild) pill.replaceChildren(freshness(status));
+  dataset.live = status;
   pill.title = status === "live" ? text.standing.live(span(slowest)) : (text.standing[status] ?? "");
 }
 
@@ -228,7 +226,6 @@ const concerns = (rests) => ({ kind, modes }) => {
 /** How live data of several sources stands: missing where all times are, whatever alerts are; else by the worst. */
 function together(sources) {
   const is = (status) => sources.some((source) => source.status === status);
-  if (sources.length === 0) return "none";
   if (is("expired") && sources.every(({ kind, status }) => status === "expired" || kind === "alerts")) return "expired";
   return is("stale") || is("expired") ? "stale" : is("pending") ? "pending" : is("live") ? "live" : "none";
 }
@@ -239,7 +236,7 @@ function lacks(sources) {
   return ["trip_updates", "vehicle_positions", "alerts"].flatMap((kind) => ["expired", "stale"].flatMap((status) => {
     const found = sources.filter((source) => source.kind === kind && source.status === status);
     const modes = [...new Set(found.flatMap((source) => source.modes))].filter((mode) => kind === "alerts" || !without.has(mode));
-    if (found.length === 0 || modes.length === 0) return [];
+    if (!modes.length) return [];
     if (kind !== "alerts") modes.forEach((mode) => without.add(mode));
     return text.silent[kind][status](modes.map((mode) => text.modes[mode] ?? mode).join(text.joins.names), since(found));
   }));
@@ -261,6 +258,8 @@ async function watchStanding() {
 let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
+  // What a mailed link brought is no view.
+  if (/^#\w+=/.test(location.hash)) return location.replace(`/console/arrived.html${location.hash}`);
   // The page begins in English; these stay when the rest is drawn.
   const skip = document.querySelector(".skip");
   skip.textContent = text.frame.skip;

@@ -1,7 +1,7 @@
 // Small screens: the map is a strip at the lower edge that opens, and is away where it is of no use. And what stands for it at first.
 
 import { h } from "/api/v1/pages/dom.js";
-import { icon } from "./parts.js";
+import { e, icon } from "./parts.js";
 import { text } from "./text.js";
 
 const small = matchMedia("(max-width: 46rem)");
@@ -21,7 +21,7 @@ function draw() {
   // What cannot be seen takes no keyboard.
   map.inert = small.matches && !isOpen;
   button.setAttribute("aria-expanded", String(isOpen));
-  button.replaceChildren(h("span", null, icon(isOpen ? "down" : "up"), isOpen ? text.frame.mapClose : text.frame.mapOpen));
+  button.replaceChildren(e("span", icon(isOpen ? "down" : "up"), isOpen ? text.frame.mapClose : text.frame.mapOpen));
 }
 
 /** Says whether the view that is shown has a use for it, and closes it. */

@@ -13,13 +13,17 @@ const FRESH = 6 * HOUR;
 const AGAIN = /^\/api\/v1\/(stops|routes|trips|alerts|map)|^\/console\//;
 const LATEST = 10;
 
+/** Has the worker of an edition take over from whichever there is. */
+export const register = (edition) => navigator.serviceWorker
+  .register(`/sw.js?${new URLSearchParams({ edition, language })}`, { scope: "/", updateViaCache: "none" });
+
 /** Begins. A browser that allows no worker, or keeps nothing, shows the console as ever. */
 export async function keepOffline({ version }) {
   const worker = navigator.serviceWorker;
   if (!worker || !version) return;
   try {
     if (!worker.controller) worker.addEventListener("controllerchange", () => [...again(), timetables()], { once: true });
-    await worker.register(`/sw.js?${new URLSearchParams({ edition: version, language })}`, { scope: "/", updateViaCache: "none" });
+    await register(version);
     every(HOUR, timetables);
     changes.addEventListener("change", timetables);
     addEventListener("online", timetables);

@@ -26,7 +26,7 @@ export function routeBadge(route, big = false) {
   const ink = route.text_color ?? route.route_text_color;
   const mode = text.modes[route.mode] ?? "";
   const badge = h(big ? "span.route.big" : "span.route", { title: [mode, long].filter(Boolean).join(text.joins.name) },
-    h("span.offscreen", null, `${mode} `), name || long || mode);
+    e("span.offscreen", `${mode} `), name || long || mode);
   if (color) badge.style.setProperty("--route", `#${color}`);
   if (color) badge.style.setProperty("--route-ink", inkOn(color, ink));
   return badge;
@@ -35,7 +35,7 @@ export function routeBadge(route, big = false) {
 /** Where a run goes; by way of what is less than where to. */
 export function headsign(words) {
   const at = words.search(/ via /i);
-  return at > 0 ? h("bdi", null, words.slice(0, at + 1), h("span.via", null, words.slice(at + 1))) : h("bdi", null, words);
+  return at > 0 ? e("bdi", words.slice(0, at + 1), e("span.via", words.slice(at + 1))) : e("bdi", words);
 }
 
 /** Modes a rider chooses from. Here, as a view's module reads its texts when it is fetched and no other view may fetch it. */
@@ -45,7 +45,7 @@ export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
 export function failureNotice(failure, again) {
   const isFault = !("words" in failure);
   const [act, label] = isFault ? [() => location.reload(), text.reload] : [again, text.retry];
-  return h("div.notice.bad", { role: "alert" }, h("p", null, isFault ? text.failure.program : failure.words),
+  return h("div.notice.bad", { role: "alert" }, e("p", isFault ? text.failure.program : failure.words),
     act && h("button.quiet", { type: "button", onclick: act }, label));
 }
 

@@ -51,19 +51,26 @@ function form(api, operation, secrets) {
 
   const command = h("code");
   const refresh = () => (command.textContent = curl(request()));
-  const result = h("div.result", { role: "status", "aria-live": "polite" });
+  // Only this line is read out: an answer can be long.
+  const outcome = h("p.outcome", { role: "status" });
+  const result = h("div.result");
   const button = h("button.send", { type: "submit" }, "Send");
   const element = h("form", { "aria-label": `Try ${operation.summary}`, novalidate: true, oninput: refresh },
     inputs.length > 0 && h("h3", null, "Parameters"), inputs.map(({ element: line }) => line),
     body && [h("h3", null, h("label", { for: body.id }, "Body")), h("p.bounds", null, media[0]), prose(operation.body.description), body,
       h("details.headers", null, h("summary", null, "Fields of the body"), fields(api, media[1].schema))],
     h("div.actions", null, button, h("label.inline", { for: accept.id }, "Accept"), accept, copyButton(() => curl(request()), "Copy as curl")),
-    codeBlock("curl", command), result);
+    codeBlock("curl", command), outcome, result);
   element.addEventListener("submit", async (event) => {
     event.preventDefault();
     button.disabled = true;
-    result.replaceChildren(h("p.bounds", null, "Waiting for the answer…"));
-    result.replaceChildren(...(await send(request())));
+    delete outcome.dataset.status;
+    outcome.replaceChildren(h("span.bounds", null, "Waiting for the answer…"));
+    result.replaceChildren();
+    const sent = await send(request());
+    result.replaceChildren(...sent.content);
+    outcome.replaceChildren(...sent.outcome);
+    if (sent.status) outcome.dataset.status = sent.status;
     button.disabled = false;
   });
   refresh();

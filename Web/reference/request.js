@@ -6,6 +6,9 @@ import { statusBadge } from "./frame.js";
 
 /** The longest answer that is drawn; anything longer is offered as a download. */
 const LONGEST_SHOWN = 300_000;
+/** What is shown of an event stream, which has no end of its own: so many events, or what comes within so many milliseconds. */
+const EVENTS_SHOWN = 5;
+const STREAM_SHOWN = 10_000;
 
 export function requestOf(api, operation, { values, accept, body, type, token, key }) {
   let route = operation.path;
@@ -40,23 +43,56 @@ export function curl(request) {
   return parts.join(" \\\n  ");
 }
 
-/** Performs the request and draws status, time, size, headers and body. */
+/**
+ * Performs the request: `status`, none where there is no answer; `outcome`, which says it with time and size in a line, and `content`,
+ * the body and the headers.
+ */
 export async function send(request) {
   const began = performance.now();
+  const ending = new AbortController();
   try {
-    const response = await fetch(request.url, { ...request, cache: "no-store" });
-    const bytes = await response.arrayBuffer();
+    const response = await fetch(request.url, { ...request, cache: "no-store", signal: ending.signal });
+    const type = response.headers.get("content-type") ?? "";
+    const isStream = type.startsWith("text/event-stream");
+    const { bytes, goesOn } = isStream ? await beginning(response, ending) : { bytes: await response.arrayBuffer(), goesOn: false };
     const took = performance.now() - began;
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
-    return [
-      h("p.outcome", { "data-status": String(response.status) }, statusBadge(response.status), ` ${response.statusText} `,
-        h("span.bounds", null, `${took < 10 ? took.toFixed(1) : Math.round(took)} ms · ${size(bytes.byteLength)}`)),
-      ...shown(bytes, response.headers.get("content-type") ?? "", response.headers.get("content-disposition") ?? ""),
-      codeBlock("Response headers", h("code", null, headers)),
-    ];
+    return {
+      status: response.status,
+      outcome: [statusBadge(response.status), ` ${response.statusText} `,
+        h("span.bounds", null, `${took < 10 ? took.toFixed(1) : Math.round(took)} ms · ${size(bytes.byteLength)}`),
+        goesOn && h("span.bounds", null, "This stream goes on: its beginning is shown, and it was closed here.")].filter(Boolean),
+      content: [
+        ...shown(bytes, type, response.headers.get("content-disposition") ?? ""),
+        codeBlock("Response headers", h("code", null, headers)),
+      ],
+    };
   } catch (failure) {
-    return [h("p.outcome", { role: "alert" }, `No answer: ${failure.message}`)];
+    return { status: null, outcome: [`No answer: ${failure.message}`], content: [] };
   }
+}
+
+/** The first events of a stream, which is ended then; `goesOn` where it had more to say. */
+async function beginning(response, ending) {
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  const chunks = [];
+  let [text, isLate] = ["", false];
+  const timer = setTimeout(() => ((isLate = true), ending.abort()), STREAM_SHOWN);
+  try {
+    while (text.split("\n\n").length <= EVENTS_SHOWN && text.length < LONGEST_SHOWN) {
+      const { value, done } = await reader.read();
+      if (done) return { bytes: await new Blob(chunks).arrayBuffer(), goesOn: false };
+      chunks.push(value);
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (failure) {
+    if (!isLate) throw failure;
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+  return { bytes: await new Blob(chunks).arrayBuffer(), goesOn: true };
 }
 
 function shown(bytes, type, disposition) {

@@ -34,9 +34,9 @@ package protocol SQLConnection: AnyObject {
     /// Does some work so that nothing of it stays if it fails (SAVEPOINT).
     func nested<Result>(_ body: () throws -> Result) throws -> Result
 
-    /// Holds each further statement of the transaction to a time; one that takes longer fails with
-    /// ``DatabaseError/timedOut``.
-    func limitStatements(to time: Duration)
+    /// Holds each further statement of the transaction to a time and a size; one that takes longer fails with
+    /// ``DatabaseError/timedOut``, one whose values have more bytes with ``DatabaseError/tooMuchFound(bytes:)``.
+    func limitStatements(to time: Duration, bytes: Int)
 
     /// Fails the transaction, or the innermost ``nested(_:)``, as a statement does that was refused: nothing of it is
     /// kept, and each further statement throws the error.

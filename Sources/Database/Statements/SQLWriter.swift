@@ -70,9 +70,18 @@ struct SQLWriter {
     }
 
     static func quoted(_ name: String) -> String {
-        // Foundation's way to replace takes longer than the rest of a statement, and hardly a name has any.
+        // Replacing takes longer than the rest of a statement, and hardly a name has any.
         let isPlain = !name.utf8.contains(UInt8(ascii: "\""))
-        return "\"" + (isPlain ? name : name.replacingOccurrences(of: "\"", with: "\"\"")) + "\""
+        return "\"" + (isPlain ? name : doubling("\"", in: name)) + "\""
+    }
+
+    /// A text with a mark of quotation written twice. Scalars count, as they do to databases: to Swift, a quotation mark and a
+    /// mark on it are one character, which is no quotation mark.
+    static func doubling(_ mark: Unicode.Scalar, in text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { doubled, scalar in
+            if scalar == mark { doubled.unicodeScalars.append(mark) }
+            doubled.unicodeScalars.append(scalar)
+        }
     }
 
     /// An order, with a word on rows without a value where there can be any: the databases differ in where these come by
@@ -122,7 +131,7 @@ struct SQLWriter {
         case .bool(let truth): dialect == .postgreSQL ? (truth ? "true" : "false") : (truth ? "1" : "0")
         case .int(let number): String(number)
         case .double(let number): String(number)
-        case .text(let text), .json(let text): "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+        case .text(let text), .json(let text): "'" + Self.doubling("'", in: text) + "'"
         case .uuid(let uuid): "'" + uuid.lowercased + "'"
         case .instant(let instant):
             dialect == .postgreSQL ? "'\(instant)'::timestamptz" : String(instant.microseconds)

@@ -1,6 +1,11 @@
 extension Transaction {
-    /// Holds each further statement of this transaction to a time: one that takes longer throws ``DatabaseError/timedOut``.
+    /// Holds each further statement of this transaction to a time and a size: one that takes longer throws
+    /// ``DatabaseError/timedOut``, one that finds more ``DatabaseError/tooMuchFound(bytes:)``.
     ///
-    /// - Parameter time: a millisecond at least.
-    package func limitStatements(to time: Duration) { connection.limitStatements(to: time) }
+    /// - Parameters:
+    ///   - time: a millisecond at least.
+    ///   - bytes: of all values in its rows, about as they are stored.
+    package func limitStatements(to time: Duration, bytes: Int = .max) {
+        connection.limitStatements(to: time, bytes: bytes)
+    }
 }

@@ -190,6 +190,7 @@ extension Transaction {
             sql.raw(") IS TRUE AS \(verdict)")
         }
         let result = try run(sql, on: table)
+        note(result)
         for row in result.rows where !checks.isEmpty {
             guard try row.bool(verdict) == true else { throw violation(of: table) }
         }

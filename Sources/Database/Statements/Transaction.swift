@@ -9,6 +9,8 @@ package final class Transaction {
     package let connection: any SQLConnection
     private let makeUUID: @Sendable () -> UUID
     private(set) var commitWork: [@Sendable () -> Void] = []
+    /// Whether any of its statements changed a row.
+    private(set) var hasChanged = false
 
     init(
         _ connection: any SQLConnection, as principal: Principal, now: Instant,
@@ -43,18 +45,24 @@ package final class Transaction {
 
     private func runCounting(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
         guard principal == .service else { throw .permissionDenied(table: "any, by a statement in SQL") }
-        return try connection.run(CommonSQL.written(sql, for: connection.dialect), arguments)
+        let result = try connection.run(CommonSQL.written(sql, for: connection.dialect), arguments)
+        if !sql.hasPrefix("SELECT"), !sql.hasPrefix("PRAGMA") { note(result) }
+        return result
     }
+
+    /// Notes what a statement that changes rows came to.
+    func note(_ result: StatementResult) { if result.affected > 0 { hasChanged = true } }
 
     /// Does some work so that nothing of it stays if it fails, and the transaction goes on. Anywhere else a statement
     /// that fails ends the whole transaction, whoever catches the error.
     @discardableResult
     package func nested<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
-        let kept = commitWork.count
+        let (kept, hadChanged) = (commitWork.count, hasChanged)
         do {
             return try connection.nested { try body(self) }
         } catch {
             commitWork.removeSubrange(kept...)
+            hasChanged = hadChanged
             throw error
         }
     }

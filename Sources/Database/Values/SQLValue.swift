@@ -23,6 +23,15 @@ package enum SQLValue: Sendable, Hashable {
 }
 
 extension SQLValue {
+    /// Bytes of a text or of bytes; eight of all others.
+    var byteCount: Int {
+        switch self {
+        case .text(let text), .json(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        case .null, .bool, .int, .double, .uuid, .instant: 8
+        }
+    }
+
     /// The value, or null where there is none.
     package static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
     /// The value, or null where there is none.

@@ -22,12 +22,14 @@ package struct FeedStore: Sendable {
     /// Where the file of a feed lies, or would.
     package func path(of feed: String) -> String { "\(folder)/\(feed).\(kind.suffix)" }
 
-    /// What is known of the file of a feed; nil where there is none.
+    /// What is known of the file of a feed; nil where there is none, or one of another length than the one that came.
     package func record(of feed: String) -> StoredFeed? {
-        guard FileManager.default.fileExists(atPath: path(of: feed)),
-            let data = FileManager.default.contents(atPath: recordPath(of: feed))
+        guard let data = FileManager.default.contents(atPath: recordPath(of: feed)),
+            let record = try? JSONDecoder().decode(StoredFeed.self, from: data)
         else { return nil }
-        return try? JSONDecoder().decode(StoredFeed.self, from: data)
+        var status = stat()
+        guard stat(path(of: feed), &status) == 0, UInt64(status.st_size) == record.bytes else { return nil }
+        return record
     }
 
     /// Fetches a feed unless it is unchanged; whatever goes wrong, the file that was there stays.
@@ -102,9 +104,7 @@ package struct FeedStore: Sendable {
             return false
         }
         // The file first: a record that is too old only means that it is fetched once more.
-        guard rename(file, path(of: feed)) == 0 else {
-            throw .unwritable(path: path(of: feed), reason: String(cString: strerror(errno)))
-        }
+        try WholeCopy.place(file, at: path(of: feed))
         try write(record, of: feed)
         return true
     }

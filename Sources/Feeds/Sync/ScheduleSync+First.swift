@@ -6,7 +6,7 @@ extension ScheduleSync {
     static let firstPause = 15.0, longestPauseBeforeFirst = 300.0
 
     /// The last good timetable of an earlier run; nil where there is none that opens.
-    package var newest: String? { timetables.newest() }
+    package var newest: String? { timetables.newest(now: clock.now()) }
 
     /// The path of a timetable to begin with: what keeps it from being had is told by ``status``, and it is tried again for
     /// ever, at the latest after five minutes, or when woken.

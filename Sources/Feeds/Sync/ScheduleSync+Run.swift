@@ -10,7 +10,7 @@ extension ScheduleSync {
     ///
     /// - Parameter publish: puts the timetable at a path into service; what it throws counts as a failure.
     package func run(publish: @escaping @Sendable (String) async throws -> Void) async {
-        var published = try? await newest()
+        var published = try? await newest(now: clock.now())
         // What was made before there was anybody to share it with.
         if let published { await share(published) }
         var due = await firstDue(now: clock.now())

@@ -50,7 +50,7 @@ package final class ScheduleSync: Sendable {
 
     /// The path of a timetable to serve: the last good one at once, whatever its age; else feeds are fetched and compiled.
     package func ready() async throws(SyncError) -> String {
-        if let path = try await newest() { return path }
+        if let path = try await newest(now: clock.now()) { return path }
         switch try await refresh(now: clock.now(), force: false, pauses: [2, 5, 15]) {
         case .published(let path), .unchanged(let path):
             ended(.published)
@@ -79,7 +79,7 @@ package final class ScheduleSync: Sendable {
         } catch {
             throw .cancelled
         }
-        let lastGood = try await newest()
+        let lastGood = try await newest(now: now)
         if !force {
             if let lastGood, TimetableFolder.isMade(lastGood, of: fingerprint) {
                 await share(lastGood)
@@ -97,7 +97,7 @@ package final class ScheduleSync: Sendable {
         let outcome = try await job.run(in: imports)
         switch outcome {
         case .published(let path):
-            timetables.prune(keeping: city.sync.keep)
+            timetables.prune(keeping: city.sync.keep, now: now)
             await share(path)
             logger.notice("schedule_published", metadata: ["timetable": "\(path)"])
         case .refused(let problems):
@@ -113,11 +113,12 @@ package final class ScheduleSync: Sendable {
     /// What another process has made of the same feeds and shares, taken; nil where none has, or it can't be had.
     private func taken(madeOf fingerprint: String) async -> String? {
         guard let shared else { return nil }
+        let now = clock.now()
         let path = try? await packs.run { [timetables] _ in
-            shared.made(of: fingerprint).flatMap { try? timetables.take($0) }
+            shared.made(of: fingerprint, now: now).flatMap { try? timetables.take($0) }
         }
         guard let path = path ?? nil else { return nil }
-        timetables.prune(keeping: city.sync.keep)
+        timetables.prune(keeping: city.sync.keep, now: now)
         logger.notice("schedule_taken", metadata: ["timetable": "\(path)"])
         return path
     }
@@ -129,10 +130,10 @@ package final class ScheduleSync: Sendable {
         let (keep, now) = (city.sync.keep, clock.now())
         let result = try? await packs.run { _ in
             Result {
-                let there = shared.made(of: TimetableFolder.fingerprint(path))
+                let there = shared.made(of: TimetableFolder.fingerprint(path), now: now)
                 let whole = there.flatMap { (try? Timetable(path: $0)) == nil ? nil : $0 }
                 try shared.confirm(try whole ?? shared.take(path), at: now)
-                shared.prune(keeping: keep)
+                shared.prune(keeping: keep, now: now)
             }
         }
         guard case .failure(let error) = result else { return }
@@ -160,16 +161,16 @@ package final class ScheduleSync: Sendable {
             feed.path = store.path(of: feed.id)
             return store.record(of: feed.id) == nil ? nil : feed
         }
-        guard let fingerprint = try? await fingerprint(of: lying).get(), let newest = try? await self.newest() else {
-            return false
-        }
+        guard let fingerprint = try? await fingerprint(of: lying).get(),
+            let newest = try? await self.newest(now: clock.now())
+        else { return false }
         return TimetableFolder.isMade(newest, of: fingerprint)
     }
 
     /// The newest timetable that opens. It is read whole: its sum is checked.
-    func newest() async throws(SyncError) -> String? {
+    func newest(now: Int64) async throws(SyncError) -> String? {
         do {
-            return try await packs.run { [timetables] _ in timetables.newest() }
+            return try await packs.run { [timetables] _ in timetables.newest(now: now) }
         } catch {
             throw .cancelled
         }

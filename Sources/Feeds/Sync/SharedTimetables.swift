@@ -16,6 +16,9 @@ package final class SharedTimetables: ScheduleSource {
     /// Those that could not be taken, by name: why, and until when they are left alone.
     private let refused = Mutex<[String: (reason: String, until: Double)]>([:])
 
+    /// The one of a later time than now that is passed over.
+    private let passedOver = Mutex<String?>(nil)
+
     /// Seconds between two looks.
     package static let pause = 15.0
     /// Seconds for which one that could not be taken is left alone.
@@ -34,7 +37,7 @@ package final class SharedTimetables: ScheduleSource {
         lane = computing.packs
     }
 
-    package var newest: String? { own.newest() }
+    package var newest: String? { own.newest(now: clock.now()) }
 
     package var status: ScheduleStatus { report.withLock { $0 } }
 
@@ -50,7 +53,7 @@ package final class SharedTimetables: ScheduleSource {
     }
 
     package func run(publish: @escaping @Sendable (String) async throws -> Void) async {
-        var published = own.newest()
+        var published = newest
         while !Task.isCancelled {
             if let path = await look(beyond: published) {
                 do {
@@ -78,6 +81,8 @@ package final class SharedTimetables: ScheduleSource {
         var trouble: String?
         /// When the newest was last said to be that.
         var confirmed: Int64?
+        /// The name of one that is of a later time than now.
+        var later: String?
     }
 
     /// The newest of the shared timetables that opens, taken, where it is newer than one that is known; nil where none is.
@@ -87,6 +92,14 @@ package final class SharedTimetables: ScheduleSource {
         if let trouble = found.trouble, status.lastError != trouble {
             logger.error(
                 "shared_timetable_not_taken", metadata: ["folder": "\(shared.folder)", "reason": "\(trouble)"])
+        }
+        let isNew = passedOver.withLock { name in
+            defer { name = found.later }
+            return name != found.later
+        }
+        if isNew, let later = found.later {
+            logger.warning(
+                "shared_timetable_later_than_now", metadata: ["folder": "\(shared.folder)", "timetable": "\(later)"])
         }
         if let path = found.path { return path }
         let missing = found.trouble ?? (known == nil ? "no timetable is shared yet" : nil)
@@ -101,9 +114,12 @@ package final class SharedTimetables: ScheduleSource {
         } catch {
             return Look(trouble: "the folder cannot be read: \(error.localizedDescription)")
         }
-        let paths = names.filter(TimetableFolder.isName).sorted().map { "\(shared.folder)/\($0)" }
-        var look = Look(confirmed: paths.last.flatMap(shared.confirmedAt))
         let now = clock.preciseNow()
+        var paths = names.filter(TimetableFolder.isName).sorted().map { "\(shared.folder)/\($0)" }
+        // None that was made since would ever be newer.
+        let later = paths.last { TimetableFolder.isLater($0, than: Int64(now)) }.map(TimetableFolder.name)
+        paths.removeAll { TimetableFolder.isLater($0, than: Int64(now)) }
+        var look = Look(confirmed: paths.last.flatMap(shared.confirmedAt), later: later)
         for path in paths.reversed() {
             let name = TimetableFolder.name(path)
             guard name > known.map(TimetableFolder.name) ?? "" else { break }
@@ -113,7 +129,7 @@ package final class SharedTimetables: ScheduleSource {
             }
             do {
                 look.path = try own.take(path)
-                own.prune(keeping: keep)
+                own.prune(keeping: keep, now: Int64(now))
                 break
             } catch {
                 let reason = "\(name): \(error)"

@@ -20,7 +20,22 @@ package struct TimetableFolder: Sendable {
     }
 
     /// The newest that opens; those that do not are of another version of the format, or damaged.
-    package func newest() -> String? { all.last { (try? Timetable(path: $0)) != nil } }
+    ///
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    package func newest(now: Int64) -> String? { all(now: now).last { (try? Timetable(path: $0)) != nil } }
+
+    /// Those that may be the newest, oldest first: one that is named for a later time than now, as a clock that was wrong has
+    /// made it, would be it for as long as that time has not come.
+    private func all(now: Int64) -> [String] { all.filter { !Self.isLater($0, than: now) } }
+
+    /// Seconds by which the clock of whoever makes timetables may be ahead.
+    private static let ahead: Int64 = 3_600
+
+    /// Whether a timetable is named for a later time than now, by more than clocks may differ.
+    static func isLater(_ path: String, than now: Int64) -> Bool {
+        let name = name(path)
+        return isName(name) && name.prefix(15) > moment(now + ahead)
+    }
 
     /// Whether a timetable was made of what `fingerprint` stands for.
     package static func isMade(_ path: String, of fingerprint: String) -> Bool {
@@ -28,7 +43,9 @@ package struct TimetableFolder: Sendable {
     }
 
     /// The newest that was made of what `fingerprint` stands for; nil where none was.
-    package func made(of fingerprint: String) -> String? { all.last { Self.isMade($0, of: fingerprint) } }
+    package func made(of fingerprint: String, now: Int64) -> String? {
+        all(now: now).last { Self.isMade($0, of: fingerprint) }
+    }
 
     /// What a timetable was made of, as its name says.
     package static func fingerprint(_ path: String) -> String {
@@ -38,10 +55,15 @@ package struct TimetableFolder: Sendable {
     /// Where a timetable that is made now belongs; makes the folder.
     package func path(for fingerprint: String, now: Int64) throws -> String {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let day = ServiceDate(daysSinceEpoch: Int32(now / 86_400)).compact
-        let seconds = now % 86_400
+        return "\(folder)/\(Self.moment(now))-\(fingerprint)\(Self.suffix)"
+    }
+
+    /// An instant as names begin with it.
+    private static func moment(_ instant: Int64) -> String {
+        let day = ServiceDate(daysSinceEpoch: Int32(instant / 86_400)).compact
+        let seconds = instant % 86_400
         let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined()
-        return "\(folder)/\(day)-\(time)-\(fingerprint)\(Self.suffix)"
+        return "\(day)-\(time)"
     }
 
     /// Takes a timetable of another folder, unless it is here: whole, opened and its sum checked, or not at all.
@@ -82,8 +104,9 @@ package struct TimetableFolder: Sendable {
             [.modificationDate: Date(timeIntervalSince1970: Double(now))], ofItemAtPath: path)
     }
 
-    /// Removes all but the newest, and whatever an import that was cut short has left behind.
-    package func prune(keeping count: Int) {
+    /// Removes all but the newest, and whatever an import that was cut short has left behind. Of a time that has not come counts
+    /// as the oldest.
+    package func prune(keeping count: Int, now instant: Int64) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let now = Date()
         let unfinished = names.filter { $0.contains(Self.suffix + Self.unfinished) }.map { "\(folder)/\($0)" }.filter {
@@ -91,6 +114,7 @@ package struct TimetableFolder: Sendable {
             guard isShared else { return true }
             return Self.changed($0).map { now.timeIntervalSince($0) > 3_600 } ?? true
         }
-        for path in all.dropLast(count) + unfinished { try? FileManager.default.removeItem(atPath: path) }
+        let ordered = all.filter { Self.isLater($0, than: instant) } + all(now: instant)
+        for path in ordered.dropLast(count) + unfinished { try? FileManager.default.removeItem(atPath: path) }
     }
 }

@@ -16,12 +16,21 @@ enum WholeCopy {
         try? FileManager.default.removeItem(atPath: unfinished)
         try FileManager.default.copyItem(atPath: file, toPath: unfinished)
         try check(unfinished)
-        if let copy = FileHandle(forUpdatingAtPath: unfinished) {
-            try copy.synchronize()
-            try copy.close()
+        try place(unfinished, at: path)
+    }
+
+    /// Puts a file that was written beside its place there, once all of it is on the disk: where the power is cut, there is the
+    /// one before or this one, whole.
+    static func place(_ unfinished: String, at path: String) throws(FeedStoreError) {
+        let file = open(unfinished, O_RDONLY | O_CLOEXEC)
+        defer { if file >= 0 { close(file) } }
+        guard file >= 0, fsync(file) == 0, rename(unfinished, path) == 0 else {
+            throw .unwritable(path: path, reason: String(cString: strerror(errno)))
         }
-        guard rename(unfinished, path) == 0 else {
-            throw FeedStoreError.unwritable(path: path, reason: String(cString: strerror(errno)))
-        }
+        // The name has to last as well; a file system without this has no names to lose.
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 }

@@ -36,6 +36,18 @@ package struct MailTexts: Sendable {
         (self.service, self.from, self.lifetime) = (service, from, lifetime)
     }
 
+    /// So many seconds in words: whole days, hours or minutes. Half an hour less than a number of hours is that number, so that
+    /// what takes its time to be sent says what it would have said at once.
+    package static func lifetime(ofSeconds seconds: Int64) -> String {
+        guard seconds >= 3600 else { return "\(max(seconds, 60) / 60) minutes" }
+        switch (seconds + 1800) / 3600 {
+        case 1: return "one hour"
+        case let hours where hours < 24: return "\(hours) hours"
+        case let hours where hours < 48: return "one day"
+        case let hours: return "\(hours / 24) days"
+        }
+    }
+
     /// The mail for an occasion.
     package func message(_ occasion: Occasion, to address: MailAddress) throws(MailError) -> MailMessage {
         let words = words(for: occasion)
@@ -154,8 +166,17 @@ package struct MailTexts: Sendable {
             """
     }
 
+    /// Walked scalar by scalar, as programs that show mails read it: to Swift, `<` and a mark on it are another character.
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -27,15 +27,17 @@ extension Identity {
                 if signUp == nil { return nil }
             }
         }
+        guard let moment = try moment(of: letter, account, transaction) else { return nil }
         if letter.purpose == .magiclink || letter.purpose == .recovery {
             _ = try AccountStore.change(account.id, ["recovery_sent_at": .instant(transaction.now)], transaction)
         }
         let secret = try OneTimeTokenStore.create(
             letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp?.id,
-            slot: Self.slot(of: letter, signUp), random: random, under: pseudonyms, transaction)
+            slot: Self.slot(of: letter, signUp), since: moment, random: random, under: pseudonyms, transaction)
         return WrittenLetter(
             address: address, secret: secret, link: link(for: secret.token, letter.purpose, letter.redirect),
-            newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail)
+            newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail,
+            lifetime: moment.seconds + letter.purpose.lifetime - transaction.now.seconds)
     }
 
     /// What tells a letter from others of its purpose: one that was asked for from the same network takes its place, a

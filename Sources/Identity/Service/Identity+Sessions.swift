@@ -140,24 +140,34 @@ extension Identity {
     // MARK: With an access token
 
     /// The account and session an access token belongs to, both still there.
+    ///
+    /// - Parameters:
+    ///   - lock: whoever writes takes both for itself: what was read must be so until that is kept.
+    ///   - allowsBanned: whether a ban does not matter.
     func current(
-        _ claims: AccessClaims, _ transaction: Transaction
+        _ claims: AccessClaims, _ transaction: Transaction, lock: RowLock = .none, allowsBanned: Bool = false
     ) throws -> (account: Account, session: StoredSession) {
         guard let subject = claims.subject else {
             throw AuthError(401, "no_authorization", "This endpoint requires a bearer token of an account")
         }
-        guard let account = try AccountStore.account(subject, transaction) else { throw AuthError.subjectNotFound }
-        if account.isBanned(at: transaction.now) { throw AuthError(.bannedAccount) }
-        guard let id = claims.session, let session = try SessionStore.session(id, transaction),
+        guard let account = try AccountStore.account(subject, transaction, lock: lock) else {
+            throw AuthError.subjectNotFound
+        }
+        if !allowsBanned, account.isBanned(at: transaction.now) { throw AuthError(.bannedAccount) }
+        guard let id = claims.session, let session = try SessionStore.session(id, transaction, lock: lock),
             session.userID == account.id
         else { throw AuthError.sessionNotFound }
         return (account, session)
     }
 
-    /// Ends sessions. An access token that is out stays good until it ends; the endpoints here ask for its session.
+    /// Ends sessions. An access token that is out stays good until it ends; the endpoints here ask for its session, and so does
+    /// this where it ends others: whoever was signed out signs nobody else out.
     package func signOut(_ claims: AccessClaims, _ scope: SignOutScope) async throws {
         guard let subject = claims.subject else { throw AuthError.sessionNotFound }
-        _ = try await write { try SessionStore.end(scope, of: subject, at: claims.session, $0) }
+        try await write { transaction in
+            if scope != .local { _ = try self.current(claims, transaction, lock: .forUpdate, allowsBanned: true) }
+            _ = try SessionStore.end(scope, of: subject, at: claims.session, transaction)
+        }
     }
 
     /// The account's sessions, the latest used first.
@@ -184,7 +194,7 @@ extension Identity {
     /// Ends one session of the account.
     package func endSession(_ id: UUID, _ claims: AccessClaims) async throws {
         try await write { transaction in
-            let (account, _) = try self.current(claims, transaction)
+            let (account, _) = try self.current(claims, transaction, lock: .forUpdate)
             guard let session = try SessionStore.session(id, transaction), session.userID == account.id else {
                 throw AuthError(.noSuchSession)
             }

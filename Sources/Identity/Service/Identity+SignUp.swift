@@ -130,7 +130,8 @@ extension Identity {
         guard text.utf8.count <= mostMetadata else {
             throw .validation("user metadata may have at most \(mostMetadata) bytes as JSON")
         }
-        guard !text.contains("\\u0000"), !text.contains("\u{0}") else {
+        // Scalars count, not characters: a mark behind it would make another character of its last digit.
+        guard !text.unicodeScalars.contains("\\u0000".unicodeScalars), !text.utf8.contains(0) else {
             throw .validation("user metadata may not contain NUL characters")
         }
         return metadata

@@ -30,6 +30,9 @@ extension Identity {
 
     /// `PUT /user`. A new password ends all other sessions, and every link and code that is out; a new address counts once both
     /// have confirmed it. Both need a proof of who is at the keyboard.
+    ///
+    /// Whatever else it may be refused for is looked at before the password is: a wrong guess at the present one, asked for as a
+    /// new one, is to change it, and to be told to the owner.
     package func change(
         _ claims: AccessClaims, _ change: AccountChange, challenge: CodeChallenge?, redirect: String?,
         client: ClientInfo
@@ -38,29 +41,26 @@ extension Identity {
         let named = try change.email.map { text throws(AuthError) in try EmailAddress(text) }
         let wanted = named.flatMap { $0.text == account.email ? nil : $0 }
         if let password = change.password { try checkStrength(of: password, email: account.email) }
+        _ = try Self.metadata(of: account, after: change)
         if wanted != nil || change.password != nil { try await prove(change, of: account, in: session, client) }
-        var hash: String?
-        if let password = change.password {
-            if try await isRight(password, for: account, client) { throw AuthError.samePassword }
-            // Sign-ups with the address are told from others by the same salt.
-            let address = account.email.flatMap { try? EmailAddress($0) }
-            hash = try await self.hash(
-                newPassword: password, email: account.email, salt: address.map { self.salt(of: $0) }, for: client)
-        }
         let mails = try await allowMails(ofChangeTo: configuration.confirmsAtOnce ? nil : wanted, of: account, client)
+        let new: NewPassword?
+        do {
+            new = try await newPassword(change.password, of: account, client)
+        } catch {
+            mails?.giveBack()
+            throw error
+        }
         let place = configuration.redirect(redirect)
-        let newHash = hash
         let work: @Sendable (Transaction) throws -> JSONObject = { transaction in
-            let (found, session) = try self.current(claims, transaction)
+            let (found, session) = try self.current(claims, transaction, lock: .forUpdate)
             var account = found
             var values: [String: SQLValue] = [:]
-            if let metadata = change.metadata {
-                var merged = account.userMetadata
-                for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
-                values["raw_user_meta_data"] = .json(try Self.checked(merged))
+            if let metadata = try Self.metadata(of: account, after: change) {
+                values["raw_user_meta_data"] = .json(metadata)
             }
-            if let newHash {
-                values["encrypted_password"] = .text(newHash)
+            if let new {
+                values["encrypted_password"] = .text(new.hash)
                 _ = try SessionStore.end(.others, of: account.id, at: session.id, transaction)
                 try OneTimeTokenStore.removeAll(of: account.id, transaction)
                 if let email = account.email {
@@ -84,10 +84,63 @@ extension Identity {
             return changed.json(try AccountStore.identities(of: account.id, transaction))
         }
         do {
-            return try await spending(mails) { try await write(work) }
+            let changed = try await spending(mails) { try await write(work) }
+            new?.attempt?.giveBack()
+            return changed
         } catch DatabaseError.uniqueViolation {
             throw AuthError.emailExists
+        } catch let error as AuthError where new?.attempt != nil {
+            report(.signInFailed, account.email ?? account.id.lowercased, client)
+            throw error
         }
+    }
+
+    /// What an owner keeps once a change is made; nil where it leaves that as it is.
+    private static func metadata(of account: Account, after change: AccountChange) throws(AuthError) -> JSONObject? {
+        guard let metadata = change.metadata else { return nil }
+        var merged = account.userMetadata
+        for (key, value) in metadata.members { merged[key] = value == .null ? nil : value }
+        return try checked(merged)
+    }
+
+    /// A new password to be kept.
+    private struct NewPassword: Sendable {
+        let hash: String
+        /// What comparing it with the present one counts as until the change is kept; nil where they were not compared.
+        let attempt: AttemptLimits.Reservation?
+    }
+
+    /// A new password that is not the present one; nil for none.
+    ///
+    /// To compare the two is an attempt at the present one: it counts unless the change is kept, which the owner is told of.
+    /// After too many they are not compared: whoever could not sign in sets a new password by mail all the same.
+    private func newPassword(
+        _ password: String?, of account: Account, _ client: ClientInfo
+    ) async throws -> NewPassword? {
+        guard let password else { return nil }
+        var attempt: AttemptLimits.Reservation?
+        var isCompared = true
+        do {
+            attempt = try await allowPassword(account.email ?? account.id.lowercased, client)
+        } catch is AuthError {
+            isCompared = false
+        }
+        if isCompared {
+            let isSame: Bool
+            do {
+                isSame = try await isRight(password, for: account, client)
+            } catch {
+                // It was not looked at.
+                attempt?.giveBack()
+                throw error
+            }
+            if isSame { throw AuthError.samePassword }
+        }
+        // Sign-ups with the address are told from others by the same salt.
+        let address = account.email.flatMap { try? EmailAddress($0) }
+        let hash = try await self.hash(
+            newPassword: password, email: account.email, salt: address.map { self.salt(of: $0) }, for: client)
+        return NewPassword(hash: hash, attempt: attempt)
     }
 
     /// Counts the two mails of a change of address, to the new one and to the present; nil where there is none.
@@ -151,7 +204,7 @@ extension Identity {
     /// `DELETE /user`: the account and everything of it goes; rows that refer to it go with it.
     package func deleteUser(_ claims: AccessClaims) async throws {
         try await write { transaction in
-            let (account, _) = try self.current(claims, transaction)
+            let (account, _) = try self.current(claims, transaction, lock: .forUpdate)
             try self.recallAll(of: account, transaction)
             try transaction.delete(Delete(from: IdentityTables.users, where: .equals("id", account.id)))
             self.report(.accountDeleted, account, after: transaction)
@@ -161,7 +214,7 @@ extension Identity {
     /// `DELETE /user/identities/{id}`: one way in fewer; the last one stays.
     package func unlink(_ identity: UUID, _ claims: AccessClaims, client: ClientInfo) async throws {
         try await write { transaction in
-            let (account, _) = try self.current(claims, transaction)
+            let (account, _) = try self.current(claims, transaction, lock: .forUpdate)
             let all = try AccountStore.identities(of: account.id, transaction)
             guard all.count > 1 else { throw AuthError.singleIdentity }
             guard let gone = all.first(where: { $0.id == identity }) else { throw AuthError.identityNotFound }

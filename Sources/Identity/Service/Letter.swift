@@ -24,6 +24,8 @@ package struct Letter: Sendable, Equatable {
     package var newAccount: JSONObject?
     /// Tells apart letters of one purpose that are out at once; empty for the network's.
     package var slot = ""
+    /// When the change was made that its link takes back, whenever its mail is sent; nil for letters that take nothing back.
+    package var moment: Instant?
 
     /// The kind of the jobs that send letters.
     package static let jobKind = "identity.letter"
@@ -54,6 +56,7 @@ package struct Letter: Sendable, Equatable {
         object["sign_up"] = signUp.map { .string($0.lowercased) }
         object["network"] = network.map { .string($0) }
         object["new_account"] = newAccount.map { .object($0) }
+        object["moment"] = moment.map { .string($0.description) }
         return JSONValue.object(object).text
     }
 
@@ -73,6 +76,7 @@ package struct Letter: Sendable, Equatable {
         network = object["network"]?.string
         newAccount = object["new_account"]?.object
         slot = object["slot"]?.string ?? ""
+        moment = object["moment"]?.string.flatMap { Instant($0) }
     }
 }
 
@@ -85,4 +89,6 @@ package struct WrittenLetter: Sendable {
     package let link: String
     /// The address the account is to have, or has now; nil where none is at issue.
     package let newAddress: String?
+    /// Seconds that its link and code hold.
+    package let lifetime: Int64
 }

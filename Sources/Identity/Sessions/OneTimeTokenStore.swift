@@ -50,10 +50,14 @@ enum OneTimeTokenStore {
     }
 
     /// A new link and code, in the place of an older one for the same purpose and slot.
+    ///
+    /// - Parameter moment: from which on it holds for as long as its purpose says; nil for now.
     static func create(
         _ purpose: TokenPurpose, for account: UUID, at address: String, challenge: CodeChallenge?, signUp: UUID? = nil,
-        slot: String = "", random: RandomBytes, under pseudonyms: Pseudonyms, _ transaction: Transaction
+        slot: String = "", since moment: Instant? = nil, random: RandomBytes, under pseudonyms: Pseudonyms,
+        _ transaction: Transaction
     ) throws -> MailedSecret {
+        let moment = moment ?? transaction.now
         let secret = MailedSecret(token: Base64URL.encode(random(32)), code: random.code())
         let older = Condition.equals("purpose", .text(purpose.rawValue)) && .equals("slot", .text(slot))
         try transaction.delete(Delete(from: table, where: .equals("user_id", account) && older))
@@ -67,7 +71,7 @@ enum OneTimeTokenStore {
                     "code_hash": .text(digest(of: secret.code, for: address, pseudonyms)),
                     "code_challenge": .text(challenge?.challenge), "code_challenge_method": .text(challenge?.method),
                     "slot": .text(slot), "sign_up_id": signUp.map { .uuid($0) } ?? .null,
-                    "expires_at": .instant(transaction.now.adding(seconds: purpose.lifetime)),
+                    "expires_at": .instant(moment.adding(seconds: purpose.lifetime)), "created_at": .instant(moment),
                 ]))
         return secret
     }
@@ -88,6 +92,23 @@ enum OneTimeTokenStore {
     static func find(id: UUID, _ transaction: Transaction) throws -> Stored? {
         try first(.equals("id", id), TokenPurpose.allCases, transaction).first
     }
+
+    /// The link of an account for a purpose and slot, if it still holds.
+    static func find(
+        _ purpose: TokenPurpose, of account: UUID, slot: String, _ transaction: Transaction
+    ) throws -> Stored? {
+        try first(.equals("user_id", account) && .equals("slot", .text(slot)), [purpose], transaction).first
+    }
+
+    /// The moment of the latest change of an account that can be taken back; nil where there is none.
+    static func latestWayBack(of account: UUID, _ transaction: Transaction) throws -> Instant? {
+        let ofAccount = Condition.equals("user_id", account) && .oneOf(.column("purpose"), waysBack)
+        return try transaction.first(
+            Select(table, ["created_at"], where: ofAccount, order: [.descending("created_at")])
+        ).map { row in try row.require("created_at", Row.instant) }
+    }
+
+    private static let waysBack = TokenPurpose.allCases.filter(\.isWayBack).map { SQLValue.text($0.rawValue) }
 
     /// The link whose token has this digest, if it still holds.
     static func find(
@@ -137,9 +158,8 @@ enum OneTimeTokenStore {
     /// Ends the links and codes of an account: after a new password, none of the old ones may let anyone in. Those that take a
     /// change back stay: whoever changed the address must not end them by a change of password.
     ///
-    /// - Parameter moment: ends those made at or after it as well; nil for none.
+    /// - Parameter moment: ends those of changes made at or after it as well; nil for none.
     static func removeAll(of account: UUID, waysBackFrom moment: Instant? = nil, _ transaction: Transaction) throws {
-        let waysBack = TokenPurpose.allCases.filter(\.isWayBack).map { SQLValue.text($0.rawValue) }
         var ended = Condition.not(.oneOf(.column("purpose"), waysBack))
         if let moment { ended = ended || .compare(.column("created_at"), .atLeast, .value(.instant(moment))) }
         try transaction.delete(Delete(from: table, where: .equals("user_id", account) && ended))

@@ -40,11 +40,14 @@ extension JourneyPlanner {
         let departure = dayStart + Int64(timetable.departure(of: trip, at: reference.board).seconds)
         let arrival = dayStart + Int64(timetable.arrival(of: trip, at: reference.alight).seconds)
         var leg = RideLeg(
-            trip: trip, route: record.route, serviceDate: date, start: start, headway: nil, board: reference.board,
+            trip: trip, route: record.route, serviceDate: date, start: start,
+            headway: start.flatMap { timetable.headway(of: trip, startingAt: $0) }, board: reference.board,
             alight: reference.alight, boardStop: stops[reference.board], alightStop: stops[reference.alight],
             departure: departure, arrival: arrival, scheduledDeparture: departure, scheduledArrival: arrival, live: nil,
             staysSeated: reference.staysSeated)
         guard let live, let shown = live.run(reference.run, now: now) else { return (leg, .runs) }
+        // Of this very run it is known when it leaves.
+        leg.headway = nil
         let layer = live.layers[shown.layer]
         let run = layer.trips[shown.trip]
         if run.status == .cancelled || run.status == .deleted {
@@ -63,23 +66,23 @@ extension JourneyPlanner {
         else {
             return (leg, .boardSkipped)
         }
-        leg.live = LiveCallReference(layer: UInt16(shown.layer), trip: UInt32(shown.trip), call: UInt32(first))
-        guard let last = call(reference.alight, leg.alightStop, from: first + 1), last > first,
-            layer.calls[last].status != .skipped
-        else {
+        // A ride of a replacement that does not go to where riders get out stays the timetable's: its positions are not the run's.
+        guard let last = call(reference.alight, leg.alightStop, from: first + 1), last > first else {
             return (leg, .alightSkipped)
         }
+        leg.live = LiveCallReference(layer: UInt16(shown.layer), trip: UInt32(shown.trip), call: UInt32(first))
         (leg.board, leg.alight) = (first - run.calls.lowerBound, last - run.calls.lowerBound)
         (leg.boardStop, leg.alightStop) = (layer.calls[first].stop, layer.calls[last].stop)
-        // A vehicle's own clock never runs backwards, whatever is said of single calls.
+        // A vehicle's own clock never runs backwards, whatever is said of single calls. Where it passes by the end of the ride, that is
+        // no earlier than it was to call.
         var clock = Int32.min
-        for index in run.calls.lowerBound...last where layer.calls[index].status != .skipped {
+        for index in run.calls.lowerBound...last where layer.calls[index].status != .skipped || index == last {
             clock = max(clock, layer.calls[index].bestArrival)
             if index == last { leg.arrival = run.instant(clock) }
             clock = max(clock, layer.calls[index].bestDeparture)
             if index == first { leg.departure = run.instant(clock) }
         }
-        return (leg, .runs)
+        return (leg, layer.calls[last].status == .skipped ? .alightSkipped : .runs)
     }
 
     /// The journey that rides make, with the walks between them and to and from its ends.
@@ -95,5 +98,14 @@ extension JourneyPlanner {
             destination: destination, origins: finder.ends(origin, isOrigin: true),
             destinations: finder.ends(destination, isOrigin: false)
         ).journey(rides)
+    }
+}
+
+extension Timetable {
+    /// Seconds between the runs of a frequency trip around one of its starts, where no more is promised than that.
+    fileprivate func headway(of trip: TripIndex, startingAt start: ServiceTime) -> Int32? {
+        runs(of: trips[trip].pattern).first {
+            $0.trip == trip && $0.isExact == 0 && $0.start <= start.seconds && start.seconds < $0.end
+        }?.headway
     }
 }

@@ -42,7 +42,7 @@ final class LiveOverlay: Sendable {
             guard let keys = masks[day] else { continue }
             scratch.memory.laneBase[index].flags = flags(of: table, on: day, hiding: keys).base
         }
-        if let table { scratch.open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward) }
+        if let table { scratch.open(table, at: request.time, isForward: request.isForward) }
     }
 
     /// A table's flags with the runs of this overlay masked: made once, shared by all searches. A day's table is made anew at

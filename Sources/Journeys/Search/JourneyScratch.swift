@@ -78,6 +78,9 @@ public final class JourneyScratch {
     static let lanes = 128
     /// Most stops to be visited on the way.
     static let vias = 4
+    /// Most seconds between the moment of a search and second 0 of a table: seventeen years, so that sums on the search's clock of
+    /// this, a table's times and a change fit an `Int32`.
+    static let farthest: Int64 = 1 << 29
 
     private(set) var memory: SearchMemory
     /// Seconds to stay at the stops to be visited.
@@ -137,11 +140,12 @@ public final class JourneyScratch {
         riddenMemory.free()
     }
 
-    /// Takes up a table a search will scan, in every layer.
-    func open(_ table: ScanTable, offset: Int32, isForward: Bool) {
+    /// Takes up a table a search will scan, in every layer; not one so far from the moment of the search that no journey reaches it.
+    func open(_ table: ScanTable, at moment: Int64, isForward: Bool) {
+        let offset = table.epoch - moment
         // All layers or none: each finds the others by its distance.
-        guard memory.laneCount + memory.layers <= Self.lanes else { return }
-        for layer in 0..<memory.layers { open(table, offset: offset, isForward: isForward, layer: layer) }
+        guard memory.laneCount + memory.layers <= Self.lanes, abs(offset) <= Self.farthest else { return }
+        for layer in 0..<memory.layers { open(table, offset: Int32(offset), isForward: isForward, layer: layer) }
     }
 
     /// The memory of a lane grows to the largest table seen.

@@ -91,7 +91,7 @@ extension JourneyScratch {
             guard let table = network.table(of: date, cancel), table.epoch + Int64(table.latest) >= first,
                 last == .max || table.epoch + Int64(table.earliest) <= last
             else { return }
-            open(table, offset: Int32(table.epoch - request.time), isForward: request.isForward)
+            open(table, at: request.time, isForward: request.isForward)
         }
         request.overlay?.open(in: self, network, request)
     }

@@ -57,7 +57,8 @@ struct TransferRules {
         if row.type == .forbidden {
             seconds = WalkTable.forbidden
         } else if row.minimumTime >= 0 {
-            seconds = row.minimumTime
+            // Sums with longer ones would not fit an `Int32`.
+            seconds = min(row.minimumTime, WalkTable.forbidden)
         } else if rank > 0, row.type == .timed {
             // The vehicle waits for the other one.
             seconds = 0

@@ -17,18 +17,28 @@ public struct AlertIndex: Sendable {
 
     /// The alerts of the layers; those that were known keep who they are.
     ///
+    /// What several sources tell is believed for as long as any of them is: it counts as the first one's, unless that has
+    /// fallen silent and another will be believed longer.
+    ///
     /// - Parameter remembered: what is known from elsewhere; it counts before what the index before says.
     init(_ layers: [LiveLayer], before: AlertIndex, remembered: AlertMemory? = nil, timetable: Timetable) {
         let old = KnownAlerts([remembered, AlertMemory(before)].compactMap(\.self))
         let current = Set(layers.flatMap { $0.alerts.map(\.fingerprint) })
+        let newest = layers.map(\.headerTime).max() ?? 0
         var seen: [String: Int] = [:]
+        // The layer each alert counts as told by.
+        var told: [LiveLayer] = []
         for layer in layers {
             for content in layer.alerts {
                 if let known = seen[content.fingerprint] {
                     alerts[known].content.publishedIDs += content.publishedIDs
+                    if told[known].isSilent(at: newest), told[known].believedUntil < layer.believedUntil {
+                        (told[known], alerts[known].source) = (layer, layer.source.id)
+                    }
                     continue
                 }
                 seen[content.fingerprint] = alerts.count
+                told.append(layer)
                 var alert = LiveAlert(
                     id: "alert_" + content.fingerprint.prefix(16), content: content, source: layer.source.id,
                     firstSeen: layer.headerTime, updatedAt: layer.headerTime, revision: 1)
@@ -107,4 +117,12 @@ public struct AlertIndex: Sendable {
             alerts[position].content.selectors.contains { $0.fits(subject, in: timetable) }
         }
     }
+}
+
+extension LiveLayer {
+    /// The last moment at which the alerts of this layer are believed.
+    fileprivate var believedUntil: Int64 { headerTime + source.limit }
+
+    /// Whether half the time for which it is believed has passed without a frame.
+    fileprivate func isSilent(at moment: Int64) -> Bool { moment - headerTime > source.limit / 2 }
 }

@@ -16,8 +16,8 @@ struct StopAligner {
         var positions: [Int] = []
         positions.reserveCapacity(updates.count)
         var next = 0
-        for update in updates {
-            let position = position(of: update, along: calls, from: next, scheduled, &rules)
+        for index in updates.indices {
+            let position = position(of: index, in: updates, along: calls, from: next, scheduled, &rules)
             positions.append(position)
             if position >= 0 { next = position + 1 }
         }
@@ -25,10 +25,10 @@ struct StopAligner {
     }
 
     private func position(
-        of update: StopUpdate, along calls: TripCalls, from next: Int, _ scheduled: (Int) -> Int64,
+        of index: Int, in updates: [StopUpdate], along calls: TripCalls, from next: Int, _ scheduled: (Int) -> Int64,
         _ rules: inout RuleCounts
     ) -> Int {
-        let stops = calls.stops
+        let (update, stops) = (updates[index], calls.stops)
         if update.stopID.isEmpty {
             guard let sequence = update.sequence else {
                 rules.add(.e040)
@@ -41,11 +41,8 @@ struct StopAligner {
         // Nearly always the updates follow the calls one by one.
         let id = update.stopID
         if next < stops.count, stopKeys.isStop(stops[next], id) {
-            if update.sequence.map({ calls.stopSequence(at: next) == Int($0) }) ?? true
-                || !isRepeated(stops[next], in: stops)
-            {
-                return next
-            }
+            let isNext = update.sequence.map { calls.stopSequence(at: next) == Int($0) } ?? !tellsTime(update)
+            if isNext || !isRepeated(stops[next], in: stops) { return next }
         }
         if let sequence = update.sequence {
             let position = position(ofSequence: sequence, in: calls, near: next)
@@ -60,15 +57,17 @@ struct StopAligner {
                 rules.add(.e045)
             }
         }
-        return search(id, update, stops: stops, from: next, scheduled, &rules)
+        return search(index, in: updates, stops: stops, from: next, scheduled, &rules)
     }
 
-    /// Looks for the stop further on; where it is called at more than once, the call whose time fits best.
+    /// Looks for the stop further on; where it is called at more than once, the call whose time fits best. A predicted time may
+    /// be that of a late vehicle: it counts among the calls after which the most of the other updates have theirs.
     private func search(
-        _ id: UnsafeRawBufferPointer, _ update: StopUpdate, stops: UnsafeBufferPointer<StopIndex>,
-        from next: Int, _ scheduled: (Int) -> Int64, _ rules: inout RuleCounts
+        _ index: Int, in updates: [StopUpdate], stops: UnsafeBufferPointer<StopIndex>, from next: Int,
+        _ scheduled: (Int) -> Int64, _ rules: inout RuleCounts
     ) -> Int {
-        guard let named = timetable.stop(utf8: id) else {
+        let update = updates[index]
+        guard let named = timetable.stop(utf8: update.stopID) else {
             rules.add(.e011)
             return -1
         }
@@ -78,9 +77,33 @@ struct StopAligner {
             guard station != named || timetable.stops[named].locationType == .station else { return -1 }
             found = (next..<max(next, stops.count)).filter { timetable.station(of: stops[$0]) == station }
         }
-        guard found.count > 1, let implied = update.impliedSchedule else { return found.first ?? -1 }
-        return found.min { abs(scheduled($0) - implied) < abs(scheduled($1) - implied) } ?? -1
+        guard found.count > 1, let time = update.impliedSchedule ?? update.predicted else { return found.first ?? -1 }
+        if update.impliedSchedule == nil, found.count <= Self.passes {
+            let others = updates[(index + 1)...].prefix(Self.lookahead)
+            let counts = found.map { count(of: others, along: stops, from: $0 + 1) }
+            let most = counts.max()
+            found = zip(found, counts).filter { $0.1 == most }.map(\.0)
+        }
+        return found.min { abs(scheduled($0) - time) < abs(scheduled($1) - time) } ?? -1
     }
+
+    /// Passes of a stop that are weighed by the updates that follow, and how many of these: others go by time alone.
+    private static let (passes, lookahead) = (8, 32)
+
+    /// How many updates have calls of their own from one on, in order.
+    private func count(
+        of updates: ArraySlice<StopUpdate>, along stops: UnsafeBufferPointer<StopIndex>, from next: Int
+    ) -> Int {
+        var (count, at) = (0, next)
+        for update in updates {
+            guard let position = (at..<stops.count).first(where: { stopKeys.isStop(stops[$0], update.stopID) })
+            else { continue }
+            (count, at) = (count + 1, position + 1)
+        }
+        return count
+    }
+
+    private func tellsTime(_ update: StopUpdate) -> Bool { update.predicted != nil || update.impliedSchedule != nil }
 
     private func isRepeated(_ stop: StopIndex, in stops: UnsafeBufferPointer<StopIndex>) -> Bool {
         var count = 0

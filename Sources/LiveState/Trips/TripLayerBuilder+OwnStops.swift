@@ -62,12 +62,13 @@ extension TripLayerBuilder {
         let dayStart = timetable.zone(zone).start(of: date)
         let first = calls.count
         var times = CallTimes(dayStart: dayStart, tripDelay: nil)
+        var next = 0
         for one in update.updates {
             guard let stop = timetable.stop(utf8: one.stopID) else {
                 rules.add(.e011)
                 continue
             }
-            guard var call = ownCall(one, at: stop, of: run, dayStart: dayStart) else { continue }
+            guard var call = ownCall(one, at: stop, of: run, from: &next, dayStart: dayStart) else { continue }
             times.apply(one, to: &call, &rules)
             calls.append(call)
         }
@@ -109,14 +110,21 @@ extension TripLayerBuilder {
     }
 
     /// A call of a run with its own stops: scheduled where the replaced run calls there too, else at its live times.
+    ///
+    /// - Parameter next: the first call of the replaced run after the one that was found last; becomes that after the one
+    ///   found.
     private func ownCall(
-        _ update: StopUpdate, at stop: StopIndex, of run: RunMatch?, dayStart: Int64
+        _ update: StopUpdate, at stop: StopIndex, of run: RunMatch?, from next: inout Int, dayStart: Int64
     ) -> LiveCall? {
         var scheduled: (stop: StopIndex, arrival: Int32, departure: Int32)?
         if let run {
             let stops = timetable.stops(of: timetable.trips[run.trip].pattern)
             let station = timetable.station(of: stop)
-            let position = stops.firstIndex(of: stop) ?? stops.firstIndex { timetable.station(of: $0) == station }
+            func visit(in range: Range<Int>) -> Int? {
+                range.first { stops[$0] == stop } ?? range.first { timetable.station(of: stops[$0]) == station }
+            }
+            let position = visit(in: next..<stops.count) ?? visit(in: 0..<next)
+            if let position { next = position + 1 }
             scheduled = position.map {
                 (
                     stops[$0], timetable.arrival(of: run.trip, at: $0).seconds + run.shift,

@@ -25,13 +25,35 @@ extension LiveState {
             let run = layers[shown.layer].trips[shown.trip]
             if run.status == .cancelled || run.status == .deleted { return .cancelled }
             let calls = layers[shown.layer].calls[run.calls]
-            guard let call = calls.first(where: { Int($0.sequence) == reminded.stopSequence }) else {
-                return run.status == .replacement ? .cancelled : .unknown
+            let call: LiveCall?
+            if run.status == .replacement {
+                guard let stop = timetable.stop(id: reminded.stopID) else { return .unknown }
+                call = self.call(of: run, at: stop, near: reminded.scheduledAt, in: calls)
+            } else {
+                call = calls.first { Int($0.sequence) == reminded.stopSequence }
             }
+            guard let call else { return run.status == .replacement ? .cancelled : .unknown }
             if call.status == .skipped { return .cancelled }
             return call.isLive ? .leaves(Instant(seconds: run.instant(call.bestDeparture))) : .unknown
         }
         return .unknown
+    }
+
+    /// The call of a replacement at a stop, or else at its station, of several the one nearest in time; nil where nobody gets
+    /// in there. Its `stop_sequence` may be its own.
+    private func call(
+        of run: LiveTrip, at stop: StopIndex, near time: Instant, in calls: ArraySlice<LiveCall>
+    ) -> LiveCall? {
+        let station = timetable.station(of: stop)
+        let atStation = calls.filter { $0.canBoard && timetable.station(of: $0.stop) == station }
+        let atStop = atStation.filter { $0.stop == stop || $0.scheduledStop == stop }
+        func distance(_ call: LiveCall) -> (scheduled: Int64, best: Int64) {
+            (
+                abs(run.instant(call.scheduledDeparture) - time.seconds),
+                abs(run.instant(call.bestDeparture) - time.seconds)
+            )
+        }
+        return (atStop.isEmpty ? atStation : atStop).min { distance($0) < distance($1) }
     }
 
     /// The run of a trip that a departure is of; nil where the trip has no such call.

@@ -7,7 +7,7 @@ package final class ChangeFollower: Sendable {
     package enum Event: Sendable, Equatable {
         /// Changes were forgotten before they were read: all who listen are told to read anew.
         case gap
-        /// The database cannot be asked; it is tried again.
+        /// The database cannot be asked; it is tried again. Whoever was just being told what they have missed is to read anew.
         case unavailable(String)
     }
 
@@ -31,7 +31,7 @@ package final class ChangeFollower: Sendable {
     private let limits: RealtimeLimits
     private let figures: RealtimeFigures
     private let report: @Sendable (Event) -> Void
-    private let missed = Mutex<[Missed]>([])
+    private let queue = Mutex(CatchUpQueue())
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
@@ -49,8 +49,14 @@ package final class ChangeFollower: Sendable {
 
     /// Has a channel told what it has missed.
     func catchUp(_ missed: Missed) {
-        self.missed.withLock { $0.append(missed) }
+        figures.add(to: .behind)
+        queue.withLock { $0.add(missed) }
         wake.yield()
+    }
+
+    /// Forgets a channel that is gone, whether or not it waits to be told what it has missed.
+    func forget(_ channel: ChannelID, of principal: Principal) {
+        if queue.withLock({ $0.remove(channel, of: principal) }) { figures.add(-1, to: .behind) }
     }
 
     /// Where the follower stands.
@@ -97,13 +103,14 @@ package final class ChangeFollower: Sendable {
                     figures.add(to: .following)
                 }
                 var isMore = true
+                // By turns: however many have missed something, nobody else waits for more than one of them.
                 while isMore {
-                    isMore = try await step(&current, telling)
-                    place = current
+                    let isLeft = try await step(&current, telling)
+                    (place, failures) = (current, 0)
                     try Task.checkCancellation()
+                    let isAwaited = try await tellMissed(telling)
+                    isMore = isLeft || isAwaited
                 }
-                try await tellMissed(telling)
-                failures = 0
             } catch {
                 if Task.isCancelled { return }
                 figures.add(to: .failures)
@@ -146,21 +153,27 @@ package final class ChangeFollower: Sendable {
         return settled > 0 && all.count == limits.changesAtOnce
     }
 
-    /// Tells channels what they have missed: what came after what they heard last, as it is now. Until then they hear nothing, so that
-    /// whatever they have heard is all there was; some of it they may hear twice.
-    private func tellMissed(_ telling: Telling) async throws {
-        while let missed = missed.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-            do {
-                guard let cursor = missed.cursor, let changes = try await changes(after: cursor) else {
-                    telling.gap(missed.channel)
-                    continue
-                }
+    /// Tells a channel what it has missed: what came after it heard the last, as it is now. Until then it hears nothing, so that
+    /// whatever it has heard is all there was; some of it it may hear twice. Where that cannot be read it is to read anew, as it would
+    /// keep the others waiting if it were tried again.
+    ///
+    /// - Returns: whether others wait.
+    private func tellMissed(_ telling: Telling) async throws -> Bool {
+        guard let missed = queue.withLock({ $0.next() }) else { return false }
+        figures.add(-1, to: .behind)
+        do {
+            if let cursor = missed.cursor, let changes = try await changes(after: cursor) {
                 telling.missed(missed.channel, try await reader.news(of: changes, from: cursor, only: missed).news)
-            } catch {
-                self.missed.withLock { $0.insert(missed, at: 0) }
-                throw error
+            } else {
+                telling.gap(missed.channel)
             }
+        } catch {
+            try Task.checkCancellation()
+            figures.add(to: .failures)
+            report(.unavailable("\(error)"))
+            telling.gap(missed.channel)
         }
+        return queue.withLock { !$0.isEmpty }
     }
 
     /// Nil where they have been forgotten, or are too many.

@@ -19,8 +19,7 @@ extension ChannelHub {
         let since = start.bindings.filter { $0.since != nil }
         if !since.isEmpty {
             subscription.isBehind = true
-            service.catchUp(
-                ChannelID(socket: socket.number, channel: start.channel), since, of: subscription.principal)
+            service.catchUp(subscription.id, since, of: start.principal)
         }
     }
 
@@ -31,6 +30,9 @@ extension ChannelHub {
         track(nil, subscription)
         listen(subscription, begins: false)
         count(subscription, by: -1)
+        if subscription.start.bindings.contains(where: { $0.since != nil }) {
+            service.forget(subscription.id, of: subscription.start.principal)
+        }
         let topic = subscription.name
         guard let place = subscription.place, let last = topics[topic]?.popLast() else { return }
         if last !== subscription {

@@ -50,8 +50,8 @@ final class ChannelHub {
         let authority = service.authority
         let session = SocketSession(
             version, opener: opener, number: number, limits: service.limits, budgets: service.budgets,
-            isTable: { authority.tables["\($0).\($1)"] != nil }, canonical: { authority.canonical($0) },
-            now: service.now())
+            catchUps: service.catchUps, isTable: { authority.tables["\($0).\($1)"] != nil },
+            canonical: { authority.canonical($0) }, now: service.now())
         let socket = RealtimeSocket(number, session, outlet, self)
         sockets[number] = socket
         service.figures.add(to: .sockets)

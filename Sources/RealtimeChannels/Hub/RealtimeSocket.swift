@@ -84,6 +84,9 @@ final class Subscription {
     /// Whether it waits to be told what it has missed, and hears of no other changes before that.
     var isBehind = false
 
+    /// It among the channels of all sockets.
+    var id: ChannelID { ChannelID(socket: socketNumber, channel: start.channel) }
+
     init(_ start: ChannelStart, of socket: RealtimeSocket) {
         (self.start, self.socket, socketNumber) = (start, socket, socket.number)
         version = socket.session.version

@@ -2,7 +2,8 @@ import Database
 import Foundation
 import Synchronization
 
-/// What accounts have left of the messages that they may send, on all their sockets together.
+/// What accounts have left of the messages that they may send, or of the joins that ask for what was missed, on all their sockets
+/// together.
 package final class MessageBudgets: Sendable {
     /// Whose messages count together.
     package enum Key: Hashable, Sendable {

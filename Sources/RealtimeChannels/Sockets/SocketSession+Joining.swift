@@ -50,7 +50,7 @@ extension SocketSession {
     package mutating func decided(_ number: UInt32, _ decision: JoinDecision, now: Instant) -> [SocketAction] {
         guard !hasEnded, let index = index(of: number) else { return [] }
         channels[index].isRenewing = false
-        switch decision {
+        switch channels[index].isJoined ? decision : limited(decision, now) {
         case .admitted(let admission):
             let actions = channels[index].isJoined ? renew(index, admission, now) : admit(index, admission, now)
             guard channels[index].isStale else { return actions }
@@ -64,6 +64,14 @@ extension SocketSession {
             let channel = remove(index, now)
             return [answer(to: channel, isOK: false, ["reason": .string(refusal.reason)])]
         }
+    }
+
+    /// A decision about a join, or a refusal where it asks for what was missed and its account has asked for that too often.
+    private func limited(_ decision: JoinDecision, _ now: Instant) -> JoinDecision {
+        guard case .admitted(let admission) = decision, admission.bindings.contains(where: { $0.since != nil }),
+            !catchUps.take(budgetKey(admission.principal), now: now)
+        else { return decision }
+        return .refused(.tooManyCatchUps(limits.catchUps))
     }
 
     private mutating func admit(_ index: Int, _ admission: Admission, _ now: Instant) -> [SocketAction] {

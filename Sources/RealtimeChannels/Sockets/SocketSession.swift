@@ -11,6 +11,7 @@ package struct SocketSession {
     package let opener: Principal
     let limits: RealtimeLimits
     let budgets: MessageBudgets
+    let catchUps: MessageBudgets
     let isTable: @Sendable (String, String) -> Bool
     let canonical: @Sendable (String) -> String
     /// Which budget those share who have not signed in: this socket's alone.
@@ -29,16 +30,18 @@ package struct SocketSession {
     /// The session of a socket that was opened just now.
     ///
     /// - Parameters:
-    ///   - budgets: shared by all sockets.
+    ///   - budgets: for messages, shared by all sockets.
+    ///   - catchUps: for joins that ask for what was missed, shared by all sockets.
     ///   - number: the socket's, unlike that of any other.
     ///   - isTable: whether changes can be heard of a table, by schema and name.
     ///   - canonical: the one spelling of a topic's name.
     package init(
         _ version: PhoenixVersion, opener: Principal, number: UInt64, limits: RealtimeLimits, budgets: MessageBudgets,
-        isTable: @escaping @Sendable (String, String) -> Bool,
+        catchUps: MessageBudgets, isTable: @escaping @Sendable (String, String) -> Bool,
         canonical: @escaping @Sendable (String) -> String = { $0 }, now: Instant
     ) {
         (self.version, self.opener, self.limits, self.budgets) = (version, opener, limits, budgets)
+        self.catchUps = catchUps
         (self.isTable, self.canonical, budgetID, heardAt, emptySince) = (isTable, canonical, number, now, now)
         joins = TokenBucket(limits.joins, now: now)
         frames = TokenBucket(limits.frames, now: now)

@@ -55,6 +55,8 @@ package enum JoinRefusal: Error, Sendable, Equatable {
     case expiredToken(secondsAgo: Int64)
     case tooManyChannels(limit: Int)
     case tooManyJoins
+    /// Too many that ask for what was missed.
+    case tooManyCatchUps(Rate)
     case tooManyChanges(limit: Int)
     /// It could not be found out.
     case unavailable
@@ -73,6 +75,8 @@ package enum JoinRefusal: Error, Sendable, Equatable {
         case .expiredToken(let seconds): "InvalidJWTToken: Token has expired \(seconds) seconds ago"
         case .tooManyChannels(let limit): "ChannelRateLimitReached: Too many channels, at most \(limit) are kept"
         case .tooManyJoins: "ClientJoinRateLimitReached: Too many joins per second"
+        case .tooManyCatchUps(let rate):
+            "ClientJoinRateLimitReached: At most \(rate.count) joins in \(rate.seconds) seconds may say since when"
         case .tooManyChanges(let limit):
             "MalformedJoin: At most \(limit) entries of postgres_changes are taken in a channel"
         case .unavailable: "UnableToAuthorize: It cannot be found out at the moment who may join; try again"

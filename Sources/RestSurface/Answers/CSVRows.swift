@@ -19,8 +19,11 @@ enum CSVRows {
         }
     }
 
+    private static let special = Array(",\"\n\r\\ ()".utf8)
+
+    /// Scalars count, not characters: to Swift, a comma and a mark on it are one character, which is no comma.
     private static func quoted(_ text: String) -> String {
-        let isPlain = !text.contains { ",\"\n\r\\ ()".contains($0) }
-        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        guard text.utf8.contains(where: { special.contains($0) }) else { return text }
+        return "\"" + String(text.unicodeScalars.replacing("\"".unicodeScalars, with: "\"\"".unicodeScalars)) + "\""
     }
 }

@@ -30,10 +30,7 @@ extension RestSurface {
     /// Rows in the form that is asked for.
     func answer(_ rows: JSONRows, status: Int, _ read: Reading) throws(RestError) -> RestAnswer {
         guard rows.bytes.count <= limits.answerBytes else {
-            throw RestError(
-                400, "54000", "the answer is too large",
-                details: "It has \(rows.bytes.count) bytes, and at most \(limits.answerBytes) are sent",
-                hint: "Ask for fewer rows or columns at once.")
+            throw .tooLarge("It has \(rows.bytes.count) bytes, and at most \(limits.answerBytes) are sent")
         }
         var answer = RestAnswer(status: status, body: rows.bytes)
         switch read.media {

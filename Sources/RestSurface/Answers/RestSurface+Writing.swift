@@ -175,10 +175,17 @@ extension RestSurface {
             query.condition = .any(conditions)
             return try transaction.json(query)
         }
+        // Nobody else writes meanwhile: all of them together are found in the time and room of one statement, or not at all.
+        let end = ContinuousClock.now + limits.statementTime
+        var room = limits.answerBytes
         return JSONRows(
             joining: try conditions.map { condition in
+                guard ContinuousClock.now < end else { throw DatabaseError.timedOut }
                 query.condition = condition
-                return try transaction.json(query)
+                let rows = try transaction.json(query)
+                room -= rows.bytes.count
+                guard room >= 0 else { throw DatabaseError.tooMuchFound(bytes: limits.answerBytes) }
+                return rows
             })
     }
 

@@ -168,7 +168,7 @@ final class BoardWriter {
         if call.isLive, !wire.isCancelled {
             wire.estimatedTime = answers.timestamp(
                 trip.instant(call.departure), answers.timetable.zone(timetable.stops[departure.stop].zone))
-            wire.delaySeconds = Int(call.departure - call.scheduledDeparture)
+            wire.delaySeconds = call.delay.map { Int($0) }
             wire.realtime = true
         }
         wire.vehicle = vehicle(trip, call, seen)
@@ -247,8 +247,9 @@ final class BoardWriter {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
         var subject = AlertSubject(route: route, in: timetable)
         subject.direction = direction.map { UInt8($0) }
-        (subject.trip, subject.stop, subject.date) = (departure.trip, departure.stop, departure.serviceDate)
-        subject.start = departure.start
+        (subject.trip, subject.date, subject.start) = (departure.trip, departure.serviceDate, departure.start)
+        if let live = departure.live { subject = AlertSubject(answers.live.trip(live), in: timetable) }
+        subject.stop = departure.stop
         return alertIDs(touching: subject)
     }
 

@@ -33,11 +33,11 @@ extension Answers {
             wheelchairAccessible: record.flatMap { Self.boolean($0.wheelchair) },
             wheelchair: record.map { ThreeValued($0.wheelchair) } ?? .unknown,
             bikes: record.map { ThreeValued($0.bikes) } ?? .unknown,
-            isCancelled: trip.status == .cancelled || trip.status == .deleted, status: TripStatus(trip.status),
+            isCancelled: trip.isOff, status: TripStatus(trip.status),
             realtime: stops.contains { $0.realtime }, provenance: provenance(trip), stops: stops,
             shape: trip.pattern.isSome ? shape(of: trip.trip, geometry: geometry) : nil,
             vehicle: live.vehicle(of: trip, now: now).map { position(of: $0.vehicle) },
-            alerts: alerts(route: trip.route, trip: trip.trip, date: trip.serviceDate, direction: trip.direction),
+            alerts: alerts(touching: AlertSubject(trip, in: timetable)),
             delaySeconds: next.flatMap { $0.delay.map(Int.init) }, stale: freshness.isStale,
             lastUpdated: lastUpdated(freshness))
         return LiveAnswer(body: body, freshness: freshness)
@@ -81,13 +81,16 @@ extension Answers {
         var active: [(begins: Int64, trip: ActiveTrip)] = []
         for pattern in timetable.patterns(of: route) {
             if let wanted = request.directionID, timetable.direction(of: pattern) != wanted { continue }
-            active += activeRuns(of: pattern).map { run in
+            active += activeRuns(of: pattern).compactMap { run in
                 guard let shown = live.run(run.key, now: now) else { return activeTrip(run) }
-                return activeTrip(live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip])
+                let trip = live.layers[shown.layer].trips[shown.trip]
+                // A deleted run is not shown to riders.
+                return trip.status == .deleted ? nil : activeTrip(live.layers[shown.layer], trip)
             }
         }
         live.eachRun(now: now) { layer, trip in
-            guard trip.route == route, !trip.masksTimetable, trip.status != .deleted else { return }
+            guard trip.route == route, trip.status != .deleted, !trip.masksTimetable || startsOffGrid(trip)
+            else { return }
             if let wanted = request.directionID, Int(trip.direction) != wanted { return }
             let calls = layer.calls[trip.calls]
             guard let first = calls.first, let last = calls.last, trip.instant(first.bestDeparture) <= now,
@@ -124,6 +127,15 @@ extension Answers {
         return found
     }
 
+    /// Whether a run of a frequency trip starts at a time that its headway does not name.
+    private func startsOffGrid(_ trip: LiveTrip) -> Bool {
+        guard trip.trip.isSome, let start = trip.start else { return false }
+        return !timetable.runs(of: timetable.trips[trip.trip].pattern).contains { run in
+            run.trip == trip.trip && start.seconds >= run.start && start.seconds < run.end
+                && (start.seconds - run.start) % run.headway == 0
+        }
+    }
+
     private func activeTrip(_ run: TripRun) -> (Int64, ActiveTrip) {
         let trip = timetable.trips[run.trip]
         let known = service(timetable.patterns[trip.pattern].route, feed: trip.feed)
@@ -147,7 +159,6 @@ extension Answers {
     }
 
     private func activeTrip(_ layer: LiveLayer, _ trip: LiveTrip) -> (Int64, ActiveTrip) {
-        let isCancelled = trip.status == .cancelled
         let ahead = trip.calls.filter { trip.instant(layer.calls[$0].bestDeparture) >= now }.prefix(3)
         let calls = ahead.map { (layer.calls[$0], call(layer.calls[$0], of: trip, at: $0 - trip.calls.lowerBound)) }
         let active = ActiveTrip(
@@ -163,7 +174,7 @@ extension Answers {
                     departureTime: stop.estimatedDepartureTime ?? stop.scheduledDepartureTime, platform: stop.platform,
                     status: stop.status, realtime: stop.realtime, delaySeconds: stop.delaySeconds)
             }, realtime: calls.contains { $0.1.realtime }, provenance: provenance(trip, calls.first?.0),
-            isCancelled: isCancelled, status: TripStatus(trip.status),
+            isCancelled: trip.isOff, status: TripStatus(trip.status),
             delaySeconds: calls.first { $0.1.realtime }?.1.delaySeconds)
         return (layer.calls[trip.calls].first.map { trip.instant($0.bestDeparture) } ?? 0, active)
     }

@@ -80,6 +80,8 @@ extension Answers {
         return now <= ends ? 0 : (now - ends) * 4
     }
 
+    /// The runs of a trip on a day: of a frequency trip all that its headway names, or the one of a start. Where only the
+    /// headway holds (`exact_times` = 0), one may start at any time of its period.
     package func runs(of trip: TripIndex, on date: ServiceDate, start: ServiceClock?) -> [TripRun] {
         let pattern = timetable.patterns[timetable.trips[trip].pattern]
         let dayStart = timetable.zone(pattern.zone).start(of: date)
@@ -90,8 +92,12 @@ extension Answers {
         let base = timetable.departure(of: trip, at: 0).seconds
         var found: [TripRun] = []
         for run in timetable.runs(of: timetable.trips[trip].pattern) where run.trip == trip {
-            for seconds in stride(from: run.start, to: run.end, by: Int(run.headway)) {
-                if let start, start.seconds != seconds { continue }
+            var starts = Array(stride(from: run.start, to: run.end, by: Int(run.headway)))
+            if let start {
+                let isWithin = start.seconds >= run.start && start.seconds < run.end
+                starts = isWithin && (run.isExact == 0 || starts.contains(start.seconds)) ? [start.seconds] : []
+            }
+            for seconds in starts {
                 found.append(
                     TripRun(
                         trip: trip, date: date, start: ServiceTime(seconds: seconds),
@@ -120,7 +126,7 @@ extension Answers {
             headwaySeconds: run.headway.map(Int.init),
             stops: stops, shape: shape(of: run.trip, geometry: geometry),
             vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
-            alerts: alerts(route: pattern.route, trip: run.trip, date: run.date, direction: pattern.direction),
+            alerts: alerts(touching: AlertSubject(run, in: timetable)),
             stale: freshness.isStale, lastUpdated: lastUpdated(freshness))
         return LiveAnswer(body: body, freshness: freshness)
     }
@@ -144,10 +150,25 @@ extension Answers {
     }
 
     /// The alerts in force that touch a run, worst first.
-    package func alerts(route: RouteIndex, trip: TripIndex, date: ServiceDate, direction: UInt8) -> [Alert] {
-        var subject = AlertSubject(route: route, in: timetable)
-        (subject.trip, subject.date) = (trip, date)
-        subject.direction = direction == 255 ? nil : direction
-        return live.activeAlerts(touching: subject, now: now).map { wire($0) }
+    package func alerts(touching run: AlertSubject) -> [Alert] {
+        live.activeAlerts(touching: run, now: now).map { wire($0) }
+    }
+}
+
+extension AlertSubject {
+    /// A run of the timetable with what alerts may name it by.
+    init(_ run: TripRun, in timetable: Timetable) {
+        let pattern = timetable.patterns[timetable.trips[run.trip].pattern]
+        self.init(route: pattern.route, in: timetable)
+        direction = pattern.direction == 255 ? nil : pattern.direction
+        (trip, date, start) = (run.trip, run.date, run.start)
+    }
+
+    /// A run that live data tells of with what alerts may name it by: one beside the timetable has a trip_id of its own.
+    init(_ trip: LiveTrip, in timetable: Timetable) {
+        self.init(route: trip.route, in: timetable)
+        direction = trip.direction == 255 ? nil : trip.direction
+        (date, start) = (trip.serviceDate, trip.start)
+        if trip.masksTimetable { self.trip = trip.trip } else { tripID = trip.id }
     }
 }

@@ -162,12 +162,17 @@ extension ItineraryWriter {
         return facts.contains(.no) ? .no : facts.contains(.unknown) ? .unknown : .yes
     }
 
-    /// Alerts that touch a ride: its route and trip, or where riders get in and out.
+    /// Alerts that touch a ride: its route, direction and run, or where riders get in and out.
     package func alertIDs(_ ride: RideLeg) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
+        var subject = AlertSubject(route: ride.route, in: timetable)
+        (subject.trip, subject.date, subject.start) = (ride.trip, ride.serviceDate, ride.start)
+        if ride.trip.isSome {
+            subject.direction = timetable.direction(of: timetable.trips[ride.trip].pattern).map { UInt8($0) }
+        }
+        if let told = told(ride) { subject = AlertSubject(told.trip, in: timetable) }
         return [ride.boardStop, ride.alightStop].flatMap { stop in
-            var subject = AlertSubject(route: ride.route, in: timetable)
-            (subject.trip, subject.stop, subject.date) = (ride.trip, stop, ride.serviceDate)
+            subject.stop = stop
             return answers.live.activeAlerts(touching: subject, now: answers.now).map(\.id)
         }
     }

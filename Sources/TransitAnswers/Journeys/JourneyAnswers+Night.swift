@@ -9,8 +9,10 @@ extension JourneyAnswers {
     /// Journeys after the last that are looked at, and the wait at a change, in seconds, from which on they do not count.
     private static let (nextCount, longWait): (Int, Int64) = (8, 3_600)
 
-    /// The last journeys of the night of the time asked for; nil where none is left that still arrives before it is over.
+    /// The last journeys of the night of the time asked for; nil where none is left that still arrives before it is over, and where
+    /// the timetable does not hold that day, as it need not where a cursor says what is planned for.
     package func lastOfNight(_ question: Question) throws(APIError) -> LastJourneys? {
+        guard isCovered(question.asked) else { return nil }
         let end = timetable.cityZone.endOfNight(after: question.asked)
         let isLive = question.request.realtime
         let live = isLive ? answers.live : nil

@@ -127,10 +127,12 @@ extension JourneyAnswers {
     /// `08:05` by the city's clocks.
     private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
 
-    /// What else there is, from the time the journey was to begin on, or from now if that is past.
+    /// What else there is, from the time the journey was to begin on, or from now if that is past; nothing where the timetable does
+    /// not hold that day. Anyone can write a token, with any time in it.
     private func alternatives(_ token: JourneyRefreshToken, _ again: Retimed) throws(APIError) -> [Itinerary] {
         guard var query = again.query, var writer = again.writer else { return [] }
         query.time = max(answers.now, token.r.first?.dt ?? answers.now)
+        guard isCovered(query.time) else { return [] }
         let plan = try searching { () throws(JourneyError) in
             try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)
         }

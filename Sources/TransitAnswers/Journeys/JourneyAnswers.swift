@@ -113,10 +113,16 @@ package struct JourneyAnswers {
     /// A moment in the city's clocks, or now.
     func instant(_ moment: Moment?) -> Int64 { answers.instant(of: moment, timetable.cityZone) }
 
+    /// Whether the timetable holds the day of an instant.
+    func isCovered(_ instant: Int64) -> Bool {
+        let date = timetable.cityZone.civilDate(at: instant)
+        return date >= timetable.firstDate && date <= timetable.lastDate
+    }
+
     /// Refuses a day the timetable does not hold.
     func requireCovered(_ instant: Int64) throws(APIError) {
+        if isCovered(instant) { return }
         let date = timetable.cityZone.civilDate(at: instant)
-        guard date < timetable.firstDate || date > timetable.lastDate else { return }
         throw .outsideTimetable(
             ISODate(daysSinceEpoch: date.daysSinceEpoch),
             first: ISODate(daysSinceEpoch: timetable.firstDate.daysSinceEpoch),

@@ -29,7 +29,14 @@ package struct MetricsText {
             [UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "\n")].contains($0)
         }
         if isPlain { return value }
-        return value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        // Scalars count, not characters: to Swift, a quotation mark and a mark on it are another character.
+        return value.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "\\", "\"": escaped += "\\\(scalar)"
+            case "\n": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     package mutating func header(_ name: String, _ type: String, _ help: String) {

@@ -50,9 +50,11 @@ extension ShareReader {
         var sight = RideSight(
             leg: leg, fate: fate, stage: .ahead, vehicle: nil, nextCall: nil, isTold: false, provenance: .timetable,
             believedUntil: nil)
-        if let shown = leg.live {
-            let layer = live.layers[Int(shown.layer)]
-            let trip = Int(shown.trip)
+        // A run that does not call at one of its ends is told of too.
+        let ridden = leg.live.map { (layer: Int($0.layer), trip: Int($0.trip)) }
+        if let shown = ridden ?? (fate == .runs ? nil : live.run(reference.run, now: now)) {
+            let layer = live.layers[shown.layer]
+            let trip = shown.trip
             sight.provenance = .tripUpdate
             sight.believedUntil = layer.trips[trip].evidence + layer.source.limit
             if fate == .runs {
@@ -106,10 +108,10 @@ extension ShareReader {
         if let reference = leg.live {
             let layer = live.layers[Int(reference.layer)]
             let trip = Int(reference.trip)
-            let (calls, dayStart) = (layer.trips[trip].calls.lowerBound, layer.trips[trip].dayStart)
+            let (calls, dayStart) = (layer.trips[trip].calls, layer.trips[trip].dayStart)
             let isOwn = layer.trips[trip].pattern == timetable.trips[leg.trip].pattern
-            for position in (leg.board + 1)..<max(leg.alight, leg.board + 1) {
-                let call = layer.calls[calls + position]
+            for position in (leg.board + 1)..<max(min(leg.alight, calls.count), leg.board + 1) {
+                let call = layer.calls[calls.lowerBound + position]
                 let time = dayStart + Int64(call.bestArrival)
                 guard call.status != .skipped else { continue }
                 let isAhead = isOwn ? next.map { position >= $0 } ?? (time >= now) : time >= now

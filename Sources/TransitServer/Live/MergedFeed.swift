@@ -140,9 +140,9 @@ struct MergedFeed {
             guard call.isLive else { return nil }
             update.scheduleRelationship = .scheduled
             update.arrival.time = trip.instant(call.arrival)
-            update.arrival.delay = call.arrival - call.scheduledArrival
+            update.arrival.delay = Int32(clamping: Int64(call.arrival) - Int64(call.scheduledArrival))
             update.departure.time = trip.instant(call.departure)
-            update.departure.delay = call.departure - call.scheduledDeparture
+            update.departure.delay = call.delay ?? 0
         }
         update.stopSequence = call.sequence
         let stop = call.scheduledStop.isSome ? call.scheduledStop : call.stop

@@ -2,7 +2,7 @@ import Foundation
 import TransitAnswers
 
 /// What the system says of this process, under the names that monitoring systems know; what it does not say is nil.
-enum ProcessFigures {
+package enum ProcessFigures {
     /// Bytes in RAM, the mapped timetable's read pages among them (Linux says so, in `/proc/self/statm`).
     static var residentBytes: Int? {
         let fields = text("/proc/self/statm").split(separator: " ")
@@ -36,16 +36,34 @@ enum ProcessFigures {
     }
 
     /// When it was started, seconds since 1970-01-01T00:00:00Z by the machine's clock (Linux: proc(5), field 22 of `stat`).
-    static let startTime: Double? = {
+    static let startTime = startTime(boot: bootTime ?? reckonedBootTime)
+
+    /// The same by when the machine was.
+    package static func startTime(boot: Double?) -> Double? {
         // The name, in brackets, may have brackets and spaces of its own.
         let fields = text("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
-        let boot = text("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }?.dropFirst(6)
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-        guard fields.count > 19, let start = Double(fields[19]), let boot, let began = Double(boot), ticks > 0 else {
-            return nil
-        }
-        return began + start / ticks
-    }()
+        guard fields.count > 19, let start = Double(fields[19]), let boot, ticks > 0 else { return nil }
+        return boot + start / ticks
+    }
+
+    /// When the machine was started, as the system says it; nil for a service that sees nothing but processes
+    /// (`ProcSubset=pid`).
+    package static var bootTime: Double? {
+        let line = text("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
+        return line.flatMap { Double($0.dropFirst(6)) }
+    }
+
+    /// The same by the machine's clock and how long it has been running.
+    package static var reckonedBootTime: Double? {
+        #if os(Linux)
+        var running = timespec()
+        guard clock_gettime(CLOCK_BOOTTIME, &running) == 0 else { return nil }
+        return Date().timeIntervalSince1970 - Double(running.tv_sec) - Double(running.tv_nsec) / 1e9
+        #else
+        return nil
+        #endif
+    }
 
     private static func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 

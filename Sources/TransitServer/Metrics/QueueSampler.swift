@@ -9,6 +9,7 @@ import TransitAnswers
 package final class QueueSampler: Sendable {
     private let database: Database
     private let objects: ObjectStore?
+    private let dataFolder: String?
     private let newest = Mutex<QueueDepths?>(nil)
     private let sizes = Mutex<(measured: StoreSizes, at: ContinuousClock.Instant)?>(nil)
 
@@ -17,7 +18,9 @@ package final class QueueSampler: Sendable {
     /// How often at most everything is measured.
     private static let pauseOfSizes = Duration.seconds(60)
 
-    init(_ database: Database, _ objects: ObjectStore?) { (self.database, self.objects) = (database, objects) }
+    init(_ database: Database, _ objects: ObjectStore?, dataFolder: String?) {
+        (self.database, self.objects, self.dataFolder) = (database, objects, dataFolder)
+    }
 
     /// Asks once.
     package func sample() async {
@@ -29,7 +32,7 @@ package final class QueueSampler: Sendable {
         await objects?.probe()
         let now = ContinuousClock.now
         if let last = sizes.withLock({ $0?.at }), now - last < Self.pauseOfSizes { return }
-        let measured = await StoreSizes.measured(database, objects)
+        let measured = await StoreSizes.measured(database, objects, dataFolder: dataFolder)
         sizes.withLock { $0 = (measured, now) }
     }
 

@@ -53,6 +53,7 @@ package struct PeopleServices: Sendable {
     /// - Parameters:
     ///   - keepsGuests: whether accounts of another project get rows of their own here.
     ///   - guestPatience: how long a request waits for such a row: a database that says nothing keeps nobody from a timetable.
+    ///   - dataFolder: where the server keeps what is no rider's: how much is free there is measured.
     ///   - limits: how much there is to be of what costs.
     ///   - reporting: told of each threshold of that which is reached; it must not wait.
     package init(
@@ -61,14 +62,15 @@ package struct PeopleServices: Sendable {
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
         realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
         backups: BackupMonitor? = nil, keepsGuests: Bool = false, guestPatience: Duration = .seconds(5),
-        limits: AllowanceLimits = AllowanceLimits(), reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
+        dataFolder: String? = nil, limits: AllowanceLimits = AllowanceLimits(),
+        reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
     ) {
         seenAccounts = keepsGuests ? SeenAccounts(patience: guestPatience) : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
         (self.realtime, self.objects, self.backups) = (realtime, objects, backups)
-        let (queues, work) = (QueueSampler(database, objects), WorkFigures())
+        let (queues, work) = (QueueSampler(database, objects, dataFolder: dataFolder), WorkFigures())
         (self.queues, self.work) = (queues, work)
         allowances = AllowanceWatch(
             database, limits,

@@ -72,13 +72,15 @@ enum DownloadHandler {
         }
     }
 
-    /// What holds for an object whether or not its bytes are sent. Nothing in it is ever taken for a page, whatever it holds.
+    /// What holds for an object whether or not its bytes are sent. Nothing in it is ever taken for a page, whatever it holds. Of a photo
+    /// of a safety report nobody is told when it was made, as what a cache keeps of it is for all.
     private static func fields(of object: StoredObject, _ call: StorageCall) -> HTTPFields {
         let isPublic = (try? Bucket.named(object.bucketID))?.isPublic ?? false
         var headers: HTTPFields = [
-            .eTag: object.entityTag, .lastModified: HTTPDate.text(max(0, object.updatedAt.seconds)),
-            .acceptRanges: "bytes", .contentSecurityPolicy: "default-src 'none'; sandbox",
+            .eTag: object.entityTag, .acceptRanges: "bytes",
+            .contentSecurityPolicy: "default-src 'none'; sandbox",
         ]
+        if !object.isOfReport { headers[.lastModified] = HTTPDate.text(max(0, object.updatedAt.seconds)) }
         headers[.cacheControl] = isPublic ? object.cacheControl : "private, " + object.cacheControl
         headers[.contentTypeOptions] = "nosniff"
         headers[.robotsTag] = "none"
@@ -89,7 +91,10 @@ enum DownloadHandler {
 
     private static func isUnchanged(_ object: StoredObject, _ request: Request) -> Bool {
         if let named = request.headers[.ifNoneMatch] { return EntityTag.isNamed(object.entityTag, in: named) }
-        guard let since = request.headers[.ifModifiedSince].flatMap(HTTPDate.instant) else { return false }
+        // Whether a report's photo is older than a moment would tell its time to whoever asks often enough.
+        guard !object.isOfReport, let since = request.headers[.ifModifiedSince].flatMap(HTTPDate.instant) else {
+            return false
+        }
         return object.updatedAt.seconds <= since
     }
 

@@ -1,3 +1,4 @@
+import Database
 import Hummingbird
 import ObjectStore
 import TransitAPI
@@ -5,21 +6,25 @@ import TransitAPI
 /// What is asked and done of single objects beside their bytes.
 enum ObjectHandlers {
     static func info(_ call: StorageCall) async throws -> Response {
-        info(try await call.store.find(call.bucket, call.key, as: call.principal))
+        info(try await call.store.find(call.bucket, call.key, as: call.principal), to: call.principal)
     }
 
     static func publicInfo(_ call: StorageCall) async throws -> Response {
-        info(try await call.store.findPublic(call.bucket, call.key))
+        info(try await call.store.findPublic(call.bucket, call.key), to: call.principal)
     }
 
-    private static func info(_ object: StoredObject) -> Response {
-        StorageCall.json([
+    private static func info(_ object: StoredObject, to principal: Principal) -> Response {
+        let isOpen = object.isOpen(to: principal)
+        func text(_ moment: Instant) -> JSONValue {
+            .string((isOpen ? moment : moment.roundedAsOfReports).description)
+        }
+        return StorageCall.json([
             "id": .string(object.id.lowercased), "name": .string(object.name),
             "version": .string(object.version.lowercased), "bucket_id": .string(object.bucketID),
             "size": .int(object.size), "content_type": .string(object.contentType),
             "cache_control": .string(object.cacheControl), "etag": .string(object.entityTag),
-            "metadata": object.userMetadata, "last_modified": .string(object.updatedAt.description),
-            "created_at": .string(object.createdAt.description),
+            "metadata": isOpen ? object.userMetadata : .null, "last_modified": text(object.updatedAt),
+            "created_at": text(object.createdAt),
         ])
     }
 

@@ -285,7 +285,7 @@ enum StorageDocument {
         ("version", .uuid("Identifier of its bytes.")), ("bucket_id", .text("The bucket.")),
         ("size", .number("Bytes.")), ("content_type", .text("Its media type.")),
         ("cache_control", .text("How long others may keep it.")), ("etag", .text("Its entity tag.")),
-        ("metadata", .objectOrNull("What was uploaded beside it.")),
+        ("metadata", .objectOrNull("What was uploaded beside it; to others null, of a report's photo.")),
         ("last_modified", .moment("When it was last changed.")), ("created_at", .moment("When it was uploaded.")),
     ])
 

@@ -13,6 +13,8 @@ extension ReleaseNote {
             logger.warning("timetable_file_dropped", metadata: ["name": "\(name)", "reason": "\(reason)"])
         case .indexFailed(let reason):
             logger.warning("timetable_index_failed", metadata: ["error": "\(reason)"])
+        case .keyMade(let path):
+            logger.notice("signing_key_made", metadata: ["path": "\(path)"])
         case .keyWasReadable(let path, let outcome):
             logger.warning("signing_key_readable", metadata: ["path": "\(path)", "outcome": "\(outcome)"])
         }

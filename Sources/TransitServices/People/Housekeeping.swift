@@ -1,5 +1,6 @@
 import Database
 import Logging
+import Synchronization
 
 /// What is done from time to time by one node of all: what is old, and nobody needs any more, goes.
 struct Housekeeping: Sendable {
@@ -17,21 +18,41 @@ struct Housekeeping: Sendable {
     let clock: CityClock
     let logger: Logger
 
-    private static let minutes = 10
+    /// Seconds between two times.
+    private static let pause: Int64 = 600
 
-    /// Tidies up now and every ten minutes, until it is cancelled.
+    /// Tidies up now and every ten minutes while this node has the right, until it is cancelled.
     func run() async {
-        repeat {
-            do {
-                // Whoever has it keeps it until shortly before the next time; if that node is gone, another takes over.
-                let seconds = Self.minutes * 60 - 30
-                if try await leases.acquire("housekeeping", holder: holder, seconds: seconds) != nil { await tidy() }
-            } catch {
-                // The server stops: nothing is wrong.
-                guard !Task.isCancelled else { return }
-                logger.error("housekeeping_failed", metadata: ["chore": "lease", "reason": "\(error)"])
+        let lease = NodeLease(leases: leases, name: "housekeeping", holder: holder, clock: clock)
+        let round = Round()
+        // Beside the lease, which is kept however long it takes.
+        await withDiscardingTaskGroup { group in
+            await lease.everySecond(failing: "housekeeping_failed", logger) { (last: inout Int64?, _) in
+                let now = clock.now()
+                // A clock may be set back.
+                if let last, abs(now - last) < Self.pause { return }
+                guard round.begins() else { return }
+                last = now
+                group.addTask {
+                    await tidy()
+                    round.ends()
+                }
             }
-        } while (try? await Task.sleep(for: clock.pause(seconds: Double(Self.minutes * 60)))) != nil
+        }
+    }
+
+    /// Whether it is being tidied up: once at a time.
+    private final class Round: Sendable {
+        private let isUnderWay = Mutex(false)
+
+        func begins() -> Bool {
+            isUnderWay.withLock { isUnderWay in
+                defer { isUnderWay = true }
+                return !isUnderWay
+            }
+        }
+
+        func ends() { isUnderWay.withLock { $0 = false } }
     }
 
     private func tidy() async {

@@ -17,7 +17,8 @@ struct LetterSender: Sendable {
         (self.identity, self.mailer, self.service, self.from) = (identity, mailer, service, from)
     }
 
-    /// Makes a letter's link and code, and sends its mail. A letter that is tried again has new ones.
+    /// Makes a letter's link and code, and sends its mail. A letter that is tried again has new ones; those of a way back hold
+    /// from the change on, whenever its mail gets through.
     ///
     /// - Returns: false where it is not wanted any more.
     func send(_ letter: Letter) async throws -> Bool {
@@ -35,18 +36,8 @@ struct LetterSender: Sendable {
             case .reauthentication: .reauthentication(code: code)
             case .invite: .invitation(link: link, code: code)
             }
-        let texts = MailTexts(service: service, from: from, lifetime: Self.words(for: letter.purpose.lifetime))
+        let texts = MailTexts(service: service, from: from, lifetime: MailTexts.lifetime(ofSeconds: made.lifetime))
         try await mailer.send(try texts.message(occasion, to: try MailAddress(made.address)))
         return true
-    }
-
-    private static func words(for seconds: Int64) -> String {
-        switch seconds {
-        case 3600: "one hour"
-        case 24 * 3600: "one day"
-        case let seconds where seconds % (24 * 3600) == 0: "\(seconds / (24 * 3600)) days"
-        case let seconds where seconds % 3600 == 0: "\(seconds / 3600) hours"
-        default: "\(seconds / 60) minutes"
-        }
     }
 }

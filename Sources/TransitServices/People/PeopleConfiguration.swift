@@ -41,6 +41,8 @@ package struct PeopleConfiguration: Sendable {
     package var findsRidersInMemory = false
     /// How much there is to be of what costs.
     package var allowances = AllowanceLimits()
+    /// Where the server keeps what is no rider's; nil where nothing is kept.
+    package var dataFolder: String?
     /// Where the server is reached.
     package var address: PublicAddress
     /// Closes what was opened for all this.

@@ -102,7 +102,7 @@ package final class PeopleRuntime: Sendable {
             companion: companion?.companion, functions: companion?.functions ?? [],
             realtime: companion?.realtime, objects: configuration.objects, database: database,
             jobs: jobs, backups: backups?.monitor, keepsGuests: external != nil && !configuration.isGuest,
-            limits: configuration.allowances, reporting: { Self.log($0, logger) })
+            dataFolder: configuration.dataFolder, limits: configuration.allowances, reporting: { Self.log($0, logger) })
         var letters: [String: JobWorker.Handler] = [:]
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(

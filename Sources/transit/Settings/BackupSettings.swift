@@ -40,13 +40,14 @@ struct BackupSettings {
         return folder
     }
 
-    /// When and where backups of a city are made; nil for never.
+    /// When and where backups of a city are made; nil for never. A folder that is not there, as its disk is away, keeps nobody
+    /// from being served: each attempt fails, and is told.
     ///
     /// - Parameters:
     ///   - city: its name.
     ///   - zone: its clocks.
     func plan(_ people: PeopleSettings, _ database: Database, city: String, zone: LocalClock) throws -> BackupPlan? {
-        guard let folder = try folder() else { return nil }
+        guard let folder = environment["BACKUP_DIR"] else { return nil }
         return BackupPlan(
             folder: BackupFolder(folder, city: city),
             maker: try people.backupMaker(of: database, city: city, recipients: try recipients()),

@@ -7,12 +7,12 @@ struct PostgresListenTests {
     func listening() async throws {
         try await PostgresServer.withDatabase { driver async throws in
             let meddler = driver.other()
-            var heard = driver.listen("Odd \"channel").makeAsyncIterator()
+            var heard = driver.listen("Odd \"channel\"\u{301}").makeAsyncIterator()
             #expect(await heard.next() == "")
             for round in 0..<2 {
                 for number in 0..<500 {
                     let payload = "\(round)/\(number) é"
-                    _ = try await driver.value("SELECT pg_notify('Odd \"channel', $1)", [.text(payload)])
+                    _ = try await driver.value("SELECT pg_notify('Odd \"channel\"\u{301}', $1)", [.text(payload)])
                 }
                 for number in 0..<500 { #expect(await heard.next() == "\(round)/\(number) é") }
                 try await meddler.terminateOthers()

@@ -52,6 +52,21 @@ struct FeedStoreTests {
         #expect(fetcher.requests.last?.validators == Validators())
     }
 
+    @Test(arguments: [0, 1_000]) func `a file of another length than came is fetched anew`(length: Int) async throws {
+        let bytes = try archive(3)
+        let fetcher = ScriptedFetcher { request, _ in
+            request.validators == Validators()
+                ? FeedResponse(status: 200, bytes: bytes, validators: Validators(etag: "\"1\"", lastModified: "then"))
+                : FeedResponse(status: 304)
+        }
+        _ = try await fetch(fetcher)
+        try Data(count: length).write(to: URL(filePath: store.path(of: "a")))
+        #expect(store.record(of: "a") == nil)
+        #expect(try await fetch(fetcher, now: Self.now + 60))
+        #expect(FileManager.default.contents(atPath: store.path(of: "a")) == Data(bytes))
+        #expect(store.record(of: "a")?.fetchedAt == Self.now + 60)
+    }
+
     @Test func `the same bytes under another tag are not new`() async throws {
         let bytes = try archive(3)
         let fetcher = ScriptedFetcher { _, number in

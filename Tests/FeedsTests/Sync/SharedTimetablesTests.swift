@@ -79,14 +79,54 @@ struct SharedTimetablesTests {
         let path = try await sync { _ in 4 }.ready()
         let whole = try #require(FileManager.default.contents(atPath: path))
         try whole.prefix(whole.count / 2).write(
-            to: URL(fileURLWithPath: shared + "/20990101-000000-0123456789abcdef.timetable"))
+            to: URL(fileURLWithPath: shared + "/20260331-013000-0123456789abcdef.timetable"))
         let time = VirtualClock(from: start, until: start + 100)
         let other = taken(time)
         let first = try #require(await other.first())
         #expect(try Timetable(path: first).trips.count == 4 && names("api/timetables").count == 1)
         try await time.runToEnd { await other.run { _ in Issue.record("half a timetable was put into service") } }
         #expect(log.lines.count { $0.hasPrefix("shared_timetable_not_taken") } == 2)
-        #expect(other.status.lastError?.hasPrefix("20990101-000000") == true)
+        #expect(other.status.lastError?.hasPrefix("20260331-013000") == true)
+    }
+
+    @Test func `one of a time that has not come is passed over here and there, and said once`() async throws {
+        let sync = try sync { 4 + $0 }
+        let made = try await sync.ready()
+        let later = "20990101-000000-0123456789abcdef.timetable"
+        try FileManager.default.copyItem(atPath: made, toPath: shared + "/" + later)
+        // Here as well, where it was taken before.
+        let own = folder.path + "/api/timetables"
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: made, toPath: own + "/" + later)
+        let time = VirtualClock(from: start, until: start + 100)
+        let other = taken(time)
+        #expect(other.newest == nil)
+        let first = try #require(await other.first())
+        #expect(TimetableFolder.name(first) == TimetableFolder.name(made) && other.newest == first)
+        guard case .published(let next) = try await sync.refresh(now: start + 60) else {
+            Issue.record("there was nothing new")
+            return
+        }
+        let published = Mutex<[String]>([])
+        try await time.runToEnd {
+            await other.run { path in published.withLock { $0.append(TimetableFolder.name(path)) } }
+        }
+        #expect(published.withLock { $0 } == [TimetableFolder.name(next)])
+        #expect(log.lines.count { $0.hasPrefix("shared_timetable_later_than_now") } == 1)
+        #expect(other.status.lastError == nil)
+        // Room is kept for those that count.
+        #expect(names("api/timetables") == [made, next].map(TimetableFolder.name))
+    }
+
+    @Test func `a worker makes and shares its own beside one of a time that has not come`() async throws {
+        let made = try await sync { _ in 4 }.ready()
+        let fingerprint = TimetableFolder.fingerprint(made)
+        let later = "20990101-000000-\(fingerprint).timetable"
+        try FileManager.default.moveItem(atPath: made, toPath: folder.path + "/worker/timetables/" + later)
+        try FileManager.default.moveItem(
+            atPath: shared + "/" + TimetableFolder.name(made), toPath: shared + "/" + later)
+        let again = try await sync { _ in 4 }.ready()
+        #expect(again == made && names("shared") == [TimetableFolder.name(made), later])
     }
 
     @Test func `what was damaged here is taken anew, and other files are nobody's`() async throws {

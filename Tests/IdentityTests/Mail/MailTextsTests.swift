@@ -44,6 +44,16 @@ struct MailTextsTests {
         }
     }
 
+    @Test(
+        "say for how long a link works",
+        arguments: [
+            (600, "10 minutes"), (3599, "59 minutes"), (3600, "one hour"), (7200, "2 hours"), (86_400, "one day"),
+            (86_370, "one day"), (604_800, "7 days"), (604_770, "7 days"), (520_000, "6 days"), (90_000, "one day"),
+        ] as [(Int64, String)])
+    func lifetimes(_ seconds: Int64, _ words: String) {
+        #expect(MailTexts.lifetime(ofSeconds: seconds) == words)
+    }
+
     @Test("are safe against what is put into them")
     func escaping() throws {
         let mail = try texts("<b>\"T&T\"</b>").message(
@@ -51,5 +61,20 @@ struct MailTextsTests {
             to: MailAddress("rider@example.org"))
         #expect(mail.html?.contains("<script>") == false && mail.html?.contains("<b>") == false)
         #expect(mail.html?.contains("o&#39;brien&amp;co@example.org") == true)
+    }
+
+    @Test("are safe against signs with marks on them", arguments: ["\u{600}", "\u{301}", "\u{200D}"])
+    func escapingOfMarked(_ mark: String) throws {
+        let marked = "\(mark)<b\(mark)>\(mark)\"\(mark)'\(mark)&\(mark)"
+        func html(_ link: String) throws -> String.UnicodeScalarView {
+            let rider = try MailAddress("rider@example.org")
+            let mail = try texts("x").message(.confirmation(link: link, code: "1"), to: rider)
+            return try #require(mail.html).unicodeScalars
+        }
+        let (shown, plain) = (try html("https://x/\(marked)"), try html("https://x/"))
+        for sign: Unicode.Scalar in ["<", ">", "\"", "'"] {
+            #expect(shown.count { $0 == sign } == plain.count { $0 == sign })
+        }
+        #expect(shown.count { $0 == "&" } == plain.count { $0 == "&" } + 5)
     }
 }

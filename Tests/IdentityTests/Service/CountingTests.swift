@@ -1,5 +1,7 @@
+import Computing
 import Database
 import DatabaseFixtures
+import Dispatch
 import Foundation
 import Identity
 import Testing
@@ -50,6 +52,108 @@ struct CountingTests {
             for _ in 0..<5 { #expect(await scene.refusal("not the password") == "invalid_credentials") }
             #expect(await attempt(IdentityScene.password) == "over_request_rate_limit")
             #expect(await scene.refusal(IdentityScene.password) == "over_request_rate_limit")
+        }
+    }
+
+    /// What a change of the account comes to; nil where it is kept.
+    private func change(
+        _ scene: IdentityScene, _ session: SignedIn, _ edit: (inout AccountChange) -> Void
+    ) async -> String? {
+        var change = AccountChange()
+        edit(&change)
+        let wanted = change
+        return await errorCode {
+            _ = try await scene.identity.change(
+                session.claims, wanted, challenge: nil, redirect: nil, client: IdentityScene.client)
+        }
+    }
+
+    @Test("what else a change is refused for does not tell whether its password is the present one")
+    func refusedAlike() async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            let session = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            let guesses = [IdentityScene.password, "not the password"]
+            for guess in guesses {
+                let refusal = await change(scene, session) {
+                    $0.password = guess
+                    $0.metadata = ["x": .string(String(repeating: "x", count: 5_000))]
+                }
+                #expect(refusal == "validation_failed")
+            }
+            func move(_ password: String?) async -> String? {
+                await change(scene, session) { ($0.email, $0.password) = ("ada.new@example.com", password) }
+            }
+            // A refused change sends no mail, and costs none.
+            #expect(await move(IdentityScene.password) == "same_password")
+            #expect(await move(nil) == nil)
+            for guess in guesses { #expect(await move(guess) == "over_email_send_rate_limit") }
+            #expect(await scene.refusal(IdentityScene.password) == nil)
+        }
+    }
+
+    @Test("a new password counts as one tried unless it is kept; after too many it is not looked at, and kept")
+    func newPassword() async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            let session = try await scene.rider()
+            func set(_ password: String) async -> String? { await change(scene, session) { $0.password = password } }
+            for number in 0..<12 { #expect(await set("my word no \(number)") == nil) }
+            let present = "my word no 11"
+            #expect(await scene.refusal(present) == nil)
+            for _ in 0..<10 { #expect(await set(present) == "same_password") }
+            #expect(await scene.refusal(present) == "over_request_rate_limit")
+            #expect(!scene.events.kinds.contains(.signInFailed) && scene.events.kinds.last == .signInBlocked)
+            #expect(await set(present) == nil)
+        }
+    }
+
+    @Test("a new password counts as one tried where the database fails")
+    func failing() async throws {
+        try await IdentityScene.with(.sqlite) { scene in
+            let session = try await scene.rider()
+            try await scene.database.write(as: .service) { transaction in
+                try transaction.run("ALTER TABLE {auth.one_time_tokens} RENAME TO hidden_tokens")
+            }
+            for _ in 0..<10 { #expect(await change(scene, session) { $0.password = "not the password" } != nil) }
+            try await scene.database.write(as: .service) { transaction in
+                try transaction.run("ALTER TABLE hidden_tokens RENAME TO auth_one_time_tokens")
+            }
+            #expect(await scene.refusal(IdentityScene.password) == "over_request_rate_limit")
+        }
+    }
+
+    @Test("a new password that is refused after all is reported as a wrong one", .timeLimit(.minutes(5)))
+    func refusedLate() async throws {
+        let lane = ComputeLane(ComputePool.passwords(width: 1))
+        try await IdentityScene.with(.sqlite, lane: lane) { scene in
+            let session = try await scene.rider()
+            let gate = DispatchSemaphore(value: 0)
+            let held = Task { try await lane.run { _ in gate.wait() } }
+            while lane.figures.running < 1 { await Task.yield() }
+            let changing = Task { await change(scene, session) { $0.password = "not the password" } }
+            while lane.figures.waiting < 1 { await Task.yield() }
+            try await scene.identity.signOut(session.claims, .local)
+            gate.signal()
+            try await held.value
+            #expect(await changing.value == "session_not_found")
+            #expect(scene.events.kinds == [.signInFailed])
+        }
+    }
+
+    @Test("whoever has mistyped the password too often sets a new one by mail", arguments: DatabaseKind.all)
+    func mistyped(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            _ = try await scene.rider()
+            scene.clock.advance(seconds: 61)
+            for _ in 0..<10 { #expect(await scene.refusal("not the password") == "invalid_credentials") }
+            #expect(await scene.refusal(IdentityScene.password) == "over_request_rate_limit")
+            try await scene.identity.recover(
+                email: "ada@example.com", challenge: nil, redirect: nil, client: IdentityScene.client)
+            let code = try await scene.mail(to: "ada@example.com", for: .recovery).code
+            let session = try SignedIn(try await scene.verify(code, "recovery"), scene.tokens, scene.clock)
+            #expect(await change(scene, session) { $0.password = "a brand new password" } == nil)
+            scene.clock.advance(seconds: 901)
+            #expect(await scene.refusal("a brand new password") == nil)
         }
     }
 

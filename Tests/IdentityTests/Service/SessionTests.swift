@@ -154,6 +154,30 @@ struct SessionTests {
         }
     }
 
+    @Test("a session that has ended ends no other", arguments: DatabaseKind.all, SignOutScope.allCases)
+    func ended(_ kind: DatabaseKind, _ scope: SignOutScope) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let gone = try await scene.rider()
+            try await scene.identity.signOut(gone.claims, .local)
+            let other = try await scene.signIn()
+            let refusal = await errorCode { try await scene.identity.signOut(gone.claims, scope) }
+            #expect(refusal == (scope == .local ? nil : "session_not_found"))
+            _ = try await scene.identity.refresh(other.refreshToken)
+        }
+    }
+
+    @Test("whoever is banned signs out everywhere all the same", arguments: DatabaseKind.all)
+    func bannedSignOut(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            let rider = try await scene.rider()
+            var ban = AdminChange()
+            ban.bannedSeconds = 3600
+            _ = try await scene.identity.changeUser(rider.id, ban)
+            try await scene.identity.signOut(rider.claims, .global)
+            #expect(try await scene.count(IdentityTables.sessions) == 0)
+        }
+    }
+
     @Test("a rider sees their sessions and ends one, and no one else's", arguments: DatabaseKind.all)
     func list(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in

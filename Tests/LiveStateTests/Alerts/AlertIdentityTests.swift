@@ -84,6 +84,26 @@ struct AlertIdentityTests {
         #expect(watch.state.layers.count == 2)
     }
 
+    @Test func `what two sources tell is in force for as long as either is believed`() throws {
+        let watch = Watch()
+        let more = LiveSource(id: "more_alerts", kind: .alerts)
+        func frame(_ time: String) -> Frame {
+            var frame = Frame(at: time)
+            frame.alert("1", "Works")
+            return frame
+        }
+        watch.apply(frame("8:00"), from: watch.alerts)
+        for time in ["8:00", "8:10", "8:20", "8:30"] { watch.apply(frame(time), from: more) }
+        var subject = AlertSubject()
+        subject.route = Town.timetable.route(id: "R")!
+        #expect(watch.state.activeAlerts(touching: subject, now: Town.at("8:31")).map(\.revision) == [1])
+        #expect(watch.state.activeAlerts(touching: subject, now: Town.at("9:00")).count == 1)
+        #expect(watch.state.activeAlerts(touching: subject, now: Town.at("9:00:01")).isEmpty)
+        // The first counts again once it is heard.
+        watch.apply(frame("8:40"), from: watch.alerts)
+        #expect(watch.state.alerts.alerts.map(\.source) == ["alerts"])
+    }
+
     @Test func `one id split into two contents makes two alerts with ids of their own`() {
         let told = tell([[("1", "Works")], [("1", "Works on 1"), ("1", "Works on 2")]])
         #expect(told[1].count == 2)

@@ -1,3 +1,4 @@
+import FeedFixtures
 import LiveState
 import Testing
 
@@ -98,11 +99,35 @@ struct PropagationTests {
         (["B#4 d+120"], "A -, B -, C -, B 8:32*, D 8:42"),
         (["B d=8:32+120"], "A -, B -, C -, B 8:32*, D 8:42"),
         (["B d=8:12+120"], "A -, B 8:12*, C 8:22, B 8:32, D 8:42"),
+        (["B d=8:32"], "A -, B -, C -, B 8:32*, D 8:42"),
+        (["A d=8:00", "B d=8:31", "D a=8:41"], "A 8:00*, B 8:10, C 8:20, B 8:30/8:31*, D 8:41*"),
+        // A late vehicle has its other passes yet to come.
+        (["B d=8:28", "C d=8:38"], "A -, B 8:28*, C 8:38*, B 8:48, D 8:58"),
+        (
+            ["A d=8:22", "B d=8:32", "C d=8:42", "B d=8:52", "D a=9:02"],
+            "A 8:22*, B 8:32*, C 8:42*, B 8:52*, D 9:02*"
+        ),
     ])
     func `the passes of a loop are told apart`(updates: [String], calls: String) {
         var frame = Frame(at: "7:55")
         frame.trip("loop", updates)
         #expect(Watch(frame).calls == calls)
+    }
+
+    @Test(arguments: [
+        (["A a=8:42"], "A -, B -, C -, A 8:42*"), (["A a=8:42+120"], "A -, B -, C -, A 8:42*"),
+        (["A d=8:02"], "A 8:02*, B 8:12, C 8:22, A 8:42"), (["A d+120"], "A 8:02*, B 8:12, C 8:22, A 8:42"),
+        (["A d=8:25", "B d=8:35", "C d=8:45", "A a=9:05"], "A 8:25*, B 8:35*, C 8:45*, A 9:05*"),
+    ])
+    func `the ends of a loop that ends where it begins are told apart`(updates: [String], calls: String) throws {
+        var feed = Town.feed()
+        feed.trip("ring", route: "R2", calls: ["A 8:00", "B 8:10", "C 8:20", "A 8:40"])
+        let compiled = try Compiled(feed)
+        let watch = Watch(compiled.timetable)
+        var frame = Frame(at: "7:55")
+        frame.trip("ring", updates)
+        watch.apply(frame)
+        #expect(watch.calls == calls)
     }
 
     @Test func `after midnight times belong to the day before`() {

@@ -135,6 +135,15 @@ struct RelationshipTests {
         Row("replaced, at another platform", runs: ["train 20250402 replacement: P2 (P1) 8:06*, D 8:31*"]) {
             $0.trip("train", ["P2 d=8:06", "D a=8:31"], .replacement)
         },
+        Row(
+            "replaced, twice at a stop",
+            runs: ["loop 20250402 replacement: A 8:01*, B 8:11*, C 8:21*, B 8:31*, D 8:41*"]
+        ) {
+            $0.trip("loop", ["A d+60", "B d+60", "C d+60", "B d+60", "D a+60"], .replacement)
+        },
+        Row("replaced from the second pass on", runs: ["loop 20250402 replacement: C 8:21*, B 8:31*, D 8:41*"]) {
+            $0.trip("loop", ["C d+60", "B d+60", "D a+60"], .replacement)
+        },
         Row("replaced under an unknown id", runs: ["x 20250402 replacement: A (new) 8:40*, D (new) 9:00*"]) {
             $0.trip("x", ["A d=8:40", "D a=9:00"], .replacement, route: "R")
         },

@@ -158,22 +158,32 @@ struct Scene: Sendable {
                 tables: PublishedTables(schema.tables, limits: limits), tokens: NamedTokens(),
                 policies: [SharePolicy(database: database), SignedInTopics()], now: { clock.now })
             let service = RealtimeService(database, authority: authority, limits: limits, now: { clock.now })
-            let following = Task { if isFollowing { await service.run() } }
-            let result: Result<Void, any Error>
-            do {
-                // The follower tells what comes after it has begun.
-                while isFollowing, service.figures[.following] == 0 { try await Task.sleep(for: .milliseconds(5)) }
-                try await body(
-                    Scene(database: database, service: service, clock: clock, loops: Array(group.makeIterator())))
-                result = .success(())
-            } catch {
-                result = .failure(error)
+            let scene = Scene(
+                database: database, service: service, clock: clock, loops: Array(group.makeIterator()))
+            if isFollowing {
+                try await scene.following { try await body(scene) }
+            } else {
+                try await body(scene)
             }
-            // Nobody may still read when the database is closed.
-            following.cancel()
-            await following.value
-            try result.get()
         }
+    }
+
+    /// Has the changes of the database followed while a test does something.
+    func following(_ body: () async throws -> Void) async throws {
+        let following = Task { [service] in await service.run() }
+        let result: Result<Void, any Error>
+        do {
+            // The follower tells what comes after it has begun.
+            while service.figures[.following] == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            try await body()
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        // Nobody may still read when the database is closed.
+        following.cancel()
+        await following.value
+        try result.get()
     }
 
     func client(
@@ -196,9 +206,12 @@ struct Scene: Sendable {
     }
 
     /// A table of which all changes are wanted.
-    static func all(_ table: String, event: String = "*", filter: String? = nil) -> JSONValue {
+    static func all(
+        _ table: String, event: String = "*", filter: String? = nil, since cursor: String? = nil
+    ) -> JSONValue {
         var request: JSONObject = ["event": .string(event), "schema": "public", "table": .string(table)]
         request["filter"] = filter.map { .string($0) }
+        request["since"] = cursor.map { .string($0) }
         return .object(request)
     }
 }

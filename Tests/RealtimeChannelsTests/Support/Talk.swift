@@ -16,7 +16,8 @@ struct Talk {
     init(_ version: PhoenixVersion = .v1, limits: RealtimeLimits = RealtimeLimits()) {
         session = SocketSession(
             version, opener: .anonymous, number: 1, limits: limits, budgets: MessageBudgets(limits.messages),
-            isTable: { $0 == "public" && $1 == "shares" }, now: TestClock.start)
+            catchUps: MessageBudgets(limits.catchUps), isTable: { $0 == "public" && $1 == "shares" },
+            now: TestClock.start)
     }
 
     /// The session says what it wants done about a text.
@@ -52,11 +53,12 @@ struct Talk {
 
     mutating func admit(
         _ ticket: JoinTicket, rights: TopicAccess.Rights = .all, as principal: Principal = .user(Talk.ann),
-        tokenEnds: Instant? = nil, until: Instant? = nil, hasPolicy: Bool = true, fault: String? = nil
+        tokenEnds: Instant? = nil, until: Instant? = nil, hasPolicy: Bool = true, bindings: [ChangeBinding] = [],
+        fault: String? = nil
     ) {
         let admission = Admission(
             principal: principal, tokenEnds: tokenEnds, access: TopicAccess(rights, until: until), hasPolicy: hasPolicy,
-            bindings: [], fault: fault)
+            bindings: bindings, fault: fault)
         decide(ticket, .admitted(admission))
     }
 

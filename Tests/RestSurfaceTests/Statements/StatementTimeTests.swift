@@ -45,6 +45,33 @@ import Testing
     private static let refusal =
         #"500 {"code":"57014","details":null,"hint":null,"message":"canceling statement due to statement timeout"}"#
 
+    @Test(arguments: DatabaseKind.all) func whatIsFoundInRowsWithinRowsIsNotGatheredBeyondAnAnswer(
+        _ kind: DatabaseKind
+    ) async throws {
+        var limits = RestLimits()
+        limits.answerBytes = 20_000
+        let surface = RestSurface(RestSchema(People.tables), limits: limits)
+        try await withDatabase(kind, schema: People.schema) { database in
+            try await Self.fill(database)
+            let within = "name,users(saved_places(name,users(saved_places(name))))"
+            let refusal =
+                #"{"code":"54000","details":"It has more than 20000 bytes","#
+                + #""hint":"Ask for fewer rows or columns at once.","message":"the answer is too large"}"#
+            // Each of one owner's thirteen places with all of them, and each of those again: 200 kB.
+            let owner = People.id(7)
+            let read = RestRequest(.get, "saved_places", query: [("select", within), ("user_id", "eq.\(owner)")])
+            let found = await surface.answer(read, as: .service, in: database)
+            #expect(found.status == 400 && found.text == refusal, "\(found.text.prefix(200))")
+            var written = RestRequest(.patch, "saved_places", query: [("select", within), ("user_id", "eq.\(owner)")])
+            (written.prefer, written.body) = (["return=representation"], Array(#"{"visits":77}"#.utf8))
+            let changed = await surface.answer(written, as: .service, in: database)
+            #expect(changed.status == 400 && changed.text == refusal, "\(changed.text.prefix(200))")
+            let names = RestRequest(
+                .get, "saved_places", query: [("select", "name"), ("user_id", "eq.\(owner)"), ("visits", "eq.77")])
+            #expect(await surface.answer(names, as: .service, in: database).text == "[]", "nothing is changed either")
+        }
+    }
+
     @Test(arguments: DatabaseKind.all) func aStatementThatTakesTooLongIsGivenUp(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: People.schema) { database in
             try await Self.fill(database)

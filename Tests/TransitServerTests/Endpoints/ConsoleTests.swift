@@ -8,7 +8,7 @@ import Web
 
 /// `/`, `/console/` and `/board/{stop_id}`: the page that shows the city, and what it may do.
 @Suite struct ConsoleTests {
-    @Test(arguments: ["/", "/console/index.html", "/board/200060", "/board/no%20such%20stop"])
+    @Test(arguments: ["/", "/console/index.html", "/console/arrived.html", "/board/200060", "/board/no%20such%20stop"])
     func `pages are HTML that asks each time and obeys the policy`(path: String) async throws {
         let reply = try await TestServer.shared().ask(path)
         #expect(reply.status == 200 && reply["content-type"] == "text/html; charset=utf-8")
@@ -47,7 +47,8 @@ import Web
 
     @Test func `everything the pages need is here, and the first view is small`() async throws {
         let server = try await TestServer.shared()
-        var (seen, later) = ([String: Int](), ["/board/200060", "/console/manifest.webmanifest", "/console/sw.js"])
+        let pages = ["/board/200060", "/console/arrived.html"]
+        var (seen, later) = ([String: Int](), pages + ["/console/manifest.webmanifest", "/console/sw.js"])
         func follow(_ start: String) async throws {
             var wanted = [start]
             while let target = wanted.popLast() {

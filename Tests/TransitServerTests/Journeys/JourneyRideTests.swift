@@ -50,6 +50,64 @@ import TransitAPI
         }
     }
 
+    @Test func `alerts of the other direction or of another run are not those of a ride`() async throws {
+        try await JourneyScene.with { scene in
+            scene.alert {
+                for direction in [UInt32(0), 1] {
+                    $0.alert("T1 \(direction)", about: [.with { ($0.routeID, $0.directionID) = ("T1", direction) }])
+                }
+                for start in ["08:00:00", "08:10:00"] {
+                    $0.alert("L \(start)", about: [.with { ($0.trip.tripID, $0.trip.startTime) = ("L", start) }])
+                }
+            }
+            func texts(_ journey: Itinerary) async throws -> [String] {
+                var texts: [String] = []
+                for id in journey.alertIDs {
+                    let alert: TransitAPI.Alert = try await scene.server.ask("/api/v1/alerts/\(id)").data()
+                    texts.append(alert.header)
+                }
+                return texts
+            }
+            let train = try #require(try await scene.journeys("200060", "215020").first)
+            #expect(try await texts(train) == ["T1 0"])
+            let tram = try #require(try await scene.journeys("H1", "D1").first)
+            #expect(try await texts(tram) == ["L 08:00:00"])
+            let run = "/api/v1/trips/L?service_date=2023-10-12&start_time="
+            let timetabled = try await scene.server.ask(run + "08:10:00").data(TripDetail.self)
+            #expect(timetabled.alerts.map(\.header) == ["L 08:10:00"])
+            // A live run has its own as well.
+            scene.apply { frame in
+                frame.trip("T0800", [.late(1, "C1", 60)])
+                frame.trip("L", [.late(1, "H1", 60)])
+                frame.message.entity[1].tripUpdate.trip.startTime = "08:00:00"
+            }
+            let late = try #require(try await scene.journeys("200060", "215020").first)
+            #expect(try await texts(late) == ["T1 0"])
+            let live = try await scene.server.ask(run + "08:00:00").data(TripDetail.self)
+            #expect(live.realtime && live.alerts.map(\.header) == ["L 08:00:00"])
+        }
+    }
+
+    @Test func `a live run between the times of its interval is found by its start`() async throws {
+        try await JourneyScene.with { scene in
+            scene.apply { frame in
+                frame.trip("L", [.late(1, "H1", 60)])
+                frame.message.entity[0].tripUpdate.trip.startTime = "07:55:00"
+            }
+            let run = "service_date=2023-10-12&start_time=07:55:00"
+            let trip = try await scene.server.ask("/api/v1/trips/L?\(run)").data(TripDetail.self)
+            #expect(trip.realtime && trip.startTime?.description == "07:55:00")
+            #expect(trip.stops.first?.estimatedDepartureTime?.epochSeconds == JourneyTown.at(7, 56))
+            let ride: Itinerary = try await scene.server.ask("/api/v1/trips/L/ride?\(run)&from=H1&to=D1").data()
+            #expect(ride.departureTime.epochSeconds == JourneyTown.at(7, 56))
+            let active = try await scene.server.ask("/api/v1/routes/L1/trips").data(RouteTripsBody.self).activeTrips
+            #expect(active.filter(\.realtime).map { $0.startTime?.description } == ["07:55:00"])
+            // Those of the timetable are there too, each once.
+            let starts = active.compactMap { $0.startTime?.description }
+            #expect(Set(starts).count == starts.count && starts.contains("07:50:00"))
+        }
+    }
+
     @Test func `a run by frequency tells its interval and start`() async throws {
         try await JourneyScene.with { scene in
             let journey = try #require(try await scene.journeys("H1", "D1").first)
@@ -58,6 +116,7 @@ import TransitAPI
             #expect(ride.startTime?.description == "08:00:00" && ride.durationMinutes == 20)
             let again = try await scene.refresh(journey)
             #expect(again.status == .unchanged && again.itinerary?.rides.first?.startTime == ride.startTime)
+            #expect(again.itinerary?.rides.first?.headwayMinutes == 10)
         }
     }
 
@@ -93,6 +152,19 @@ import TransitAPI
         }
     }
 
+    @Test func `one ride to a stop that a late train passes by is late`() async throws {
+        try await JourneyScene.with { scene in
+            scene.apply { $0.trip("T0800", [.late(1, "C1", 120), .skipped(3, "S1")]) }
+            let broken: Itinerary = try await scene.server.ask(
+                "/api/v1/trips/T0800/ride?service_date=2023-10-12&from=201510&to=213510"
+            ).data()
+            let leg = try #require(broken.legs.first)
+            #expect(broken.status == .broken && leg.realtime && leg.delaySeconds == 120)
+            #expect(broken.departureTime.epochSeconds == JourneyTown.at(8, 5))
+            #expect(broken.scheduledDepartureTime.epochSeconds == JourneyTown.at(8, 3))
+        }
+    }
+
     @Test(arguments: [
         (
             "T0800/ride?service_date=2023-10-12&from=213510&to=201510", ErrorCode.stopNotFound,
@@ -108,8 +180,8 @@ import TransitAPI
             "Trip \"L\" runs by frequency: start_time has to say which run is meant."
         ),
         (
-            "L/ride?service_date=2023-10-12&start_time=08:00:11&from=H1&to=D1", .tripNotFound,
-            "No run of trip \"L\" starts at 08:00:11."
+            "L/ride?service_date=2023-10-12&start_time=22:00:11&from=H1&to=D1", .tripNotFound,
+            "No run of trip \"L\" starts at 22:00:11."
         ),
     ])
     func `a ride that there is not says what is wrong`(

@@ -131,6 +131,21 @@ import TransitAPI
         }
     }
 
+    @Test func `a deleted run is not among the trips of its route, and a cancelled one is`() async throws {
+        try await LiveScene.with { scene in
+            let path = "/api/v1/routes/T1/trips?limit=200"
+            let running = try await scene.server.ask(path).data(RouteTripsBody.self).activeTrips.map(\.tripID)
+            try #require(running.count > 2)
+            var frame = LiveFrame()
+            frame.trip(running[0], as: .deleted)
+            frame.trip(running[1], as: .canceled)
+            scene.apply(frame)
+            let now = try await scene.server.ask(path).data(RouteTripsBody.self).activeTrips
+            #expect(now.map(\.tripID).sorted() == running.dropFirst().sorted())
+            #expect(now.filter(\.isCancelled).map(\.tripID) == [running[1]])
+        }
+    }
+
     @Test func `a train that is late enough is under way after the timetable has it arrive`() async throws {
         try await LiveScene.with { scene in
             let path = "/api/v1/routes/T1/trips?limit=200"

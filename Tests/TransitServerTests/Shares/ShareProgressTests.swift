@@ -102,6 +102,17 @@ struct ShareProgressTests {
         #expect(try scene.progress(ride, "8:03").isBroken == false)
     }
 
+    @Test("a replacement that does not go where its rider gets out leaves the timetable's stops")
+    func replaced() async {
+        await #expect(processExitsWith: .success) {
+            let scene = ShareScene()
+            scene.replace("8:11", ShareTown.bus, [("A", "8:00"), ("B", "8:10")])
+            let progress = try scene.progress(ShareTown.ride(to: "E"), "8:12")
+            #expect(progress.phase == .riding && progress.isBroken && progress.provenance == .tripUpdate)
+            #expect(progress.nextStop?.stop == ShareTown.stop("C"))
+        }
+    }
+
     @Test("a whole itinerary: on foot, by bus, on foot to the train, and what is left on foot at the end")
     func itinerary() throws {
         let scene = ShareScene()

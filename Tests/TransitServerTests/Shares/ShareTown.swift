@@ -147,6 +147,24 @@ struct ShareScene {
         apply(message, ShareTown.updates, time)
     }
 
+    /// Takes in an update by which a run with calls of its own takes the place of a trip.
+    func replace(_ time: String, _ trip: String, _ calls: [(stop: String, time: String)]) {
+        var message = frame(time)
+        var entity = PublishedFeedEntity()
+        entity.id = trip
+        entity.tripUpdate.trip = descriptor(trip)
+        entity.tripUpdate.trip.scheduleRelationship = .replacement
+        entity.tripUpdate.timestamp = message.header.timestamp
+        entity.tripUpdate.stopTimeUpdate = calls.map { call in
+            var update = PublishedTripUpdate.StopTimeUpdate()
+            update.stopID = call.stop
+            (update.arrival.time, update.departure.time) = (ShareTown.at(call.time), ShareTown.at(call.time))
+            return update
+        }
+        message.entity.append(entity)
+        apply(message, ShareTown.updates, time)
+    }
+
     /// Takes in where the vehicle of a trip is: on its way to a stop, or standing there.
     func see(
         _ time: String, _ trip: String = ShareTown.bus, to stop: String, isThere: Bool = false, seen: String? = nil

@@ -6,7 +6,7 @@ import ObjectStore
 import TransitAnswers
 import TransitServer
 
-/// A server that keeps pictures, and somebody signed in.
+/// A server that keeps pictures, and two people signed in.
 struct StorageScene: Sendable {
     let port: Int
     let folder: String
@@ -14,44 +14,56 @@ struct StorageScene: Sendable {
     let rider: UUID
     private let key: String
     private let token: String
+    private let strangersToken: String
 
-    private static let now: Int64 = 1_795_000_000
+    /// No whole minute.
+    static let now: Int64 = 1_795_000_000
     private static let secret = "storage-test-secret-with-enough-characters"
 
     /// Runs a server of its own while `body` does; waits of its own end when the test says so.
-    static func with(_ body: (StorageScene) async throws -> Void) async throws {
+    static func with(
+        reports: any ReportBook = NoReports(), _ body: (StorageScene) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-" + UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let schema = Schema(IdentityTables.schema, StorageTables.schema)
         let instant = { @Sendable in Instant(seconds: now) }
         try await withDatabase(.sqlite, schema: schema, now: instant) { database in
-            let (rider, sleeps) = (UUID(), HeldSleep())
-            try await database.write(as: .service) {
-                try $0.insert(Insert(into: IdentityTables.users, ["id": .uuid(rider)]))
+            let (rider, stranger, sleeps) = (UUID(), UUID(), HeldSleep())
+            try await database.write(as: .service) { transaction in
+                for id in [rider, stranger] {
+                    try transaction.insert(Insert(into: IdentityTables.users, ["id": .uuid(id)]))
+                }
             }
             let keys = try APIKeys(secret: secret, issued: now)
             let tokens = AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1")
             let blobs = try FileBlobStore(folder: folder, spare: 0)
             let people = PeopleServices(
                 identity: nil, tokens: tokens, keys: keys,
-                objects: ObjectStore(database, blobs: blobs, secret: secret, now: { now }), database: database)
+                objects: ObjectStore(database, blobs: blobs, secret: secret, reports: reports, now: { now }),
+                database: database)
             var configuration = ServerConfiguration()
             configuration.rateLimits = false
             let clock = ServerClock(now: { now }, monotonicSeconds: { 0 }, sleep: sleeps.sleep)
             let service = TransitService(
                 city: ServedCity(), clock: clock, configuration: configuration.forTests, people: people,
                 logger: TestServer.silent)
-            let token = tokens.issue(AccessClaims(subject: rider, session: UUID()), now: now).token
+            let issued = [rider, stranger].map { id in
+                tokens.issue(AccessClaims(subject: id, session: UUID()), now: now).token
+            }
             try await service.serving { port in
                 try await body(
                     StorageScene(
-                        port: port, folder: folder, sleeps: sleeps, rider: rider, key: keys.anonymous, token: token))
+                        port: port, folder: folder, sleeps: sleeps, rider: rider, key: keys.anonymous,
+                        token: issued[0], strangersToken: issued[1]))
             }
         }
     }
 
     /// What the rider says of himself.
     var headers: [String] { ["apikey: \(key)", "Authorization: Bearer \(token)"] }
+    /// What the other one says.
+    var strangersHeaders: [String] { ["apikey: \(key)", "Authorization: Bearer \(strangersToken)"] }
 
     /// Where one of the rider's pictures is.
     func path(_ name: String, _ way: String = "") -> String {

@@ -2,7 +2,7 @@
 
 import { h } from "/api/v1/pages/dom.js";
 import { delay } from "../format.js";
-import { routeBadge, tripLink } from "../parts.js";
+import { e, routeBadge, tripLink } from "../parts.js";
 import { text } from "../text.js";
 
 const words = text.map;
@@ -50,10 +50,10 @@ export class VehicleCard {
     const act = (name, onclick, says, label) =>
       h("button.quiet", { type: "button", "data-act": name, "aria-label": label, onclick }, says);
     element.replaceChildren(
-      h("p.row", null, routeBadge(vehicle), h("strong", null, h("bdi", null, vehicle.headsign ?? words.unknownTrip))),
-      h("p", null, h("span", { class: late.kind }, vehicle.delay_seconds === null ? words.noTimes : late.words), crowd && ` · ${crowd}`),
-      vehicle.next_stop_name && h("p.small", null, words.next, h("bdi", null, vehicle.next_stop_name)),
-      h("div.row", null,
+      e("p.row", routeBadge(vehicle), e("strong", e("bdi", vehicle.headsign ?? words.unknownTrip))),
+      e("p", h("span", { class: late.kind }, vehicle.delay_seconds === null ? words.noTimes : late.words), crowd && ` · ${crowd}`),
+      vehicle.next_stop_name && e("p.small", words.next, e("bdi", vehicle.next_stop_name)),
+      e("div.row",
         isFollowed ? act("follow", () => map.unfollow(), words.unfollow) : act("follow", () => map.follow(vehicle.key), words.follow),
         vehicle.matched && h("a.button.quiet", {
           href: tripLink(vehicle.trip_id, vehicle.service_date, vehicle.start_time), "data-act": "trip", onclick: hide }, words.trip),

@@ -137,7 +137,7 @@ export default {
     unmuted: "Alerts are sent again.",
     open: "Mark as opened",
     more: "Show earlier ones",
-    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder", digest: "Digest" },
+    kinds: { new: "New", changed: "Changed", resolved: "Over", reminder: "Reminder", digest: "Digest", share: "On the way" },
     severities: { minor: "Minor", major: "Major", cancelled: "Cancelled" },
   },
   phone: {

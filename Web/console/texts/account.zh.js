@@ -137,7 +137,7 @@ export default {
     unmuted: "通知已恢复。",
     open: "标为已读",
     more: "显示更早的",
-    kinds: { new: "新", changed: "更新", resolved: "已恢复", reminder: "行程提醒", digest: "摘要" },
+    kinds: { new: "新", changed: "更新", resolved: "已恢复", reminder: "行程提醒", digest: "摘要", share: "正在途中" },
     severities: { minor: "轻微", major: "重大", cancelled: "停运" },
   },
   phone: {

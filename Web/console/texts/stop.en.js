@@ -78,6 +78,7 @@ export default Object.assign(board, {
   towards: (headsign) => `towards ${headsign}`,
   departures: (count) => `${count} departures`,
   pastMidnight: "after midnight",
+  nightMissing: "The first hours of this day, after midnight, are missing here.",
   printed: "As printed, with nothing live. The hours after midnight come last.",
   noTimetable: "Nothing leaves here on this day. Try another one.",
   live: "Live departures",

@@ -76,6 +76,7 @@ export default Object.assign(board, {
   towards: (headsign) => `开往${headsign}`,
   departures: (count) => `${count}个班次`,
   pastMidnight: "午夜后",
+  nightMissing: "此处缺少当天午夜后最初几小时的班次。",
   printed: "与印刷时刻表一致，不含实时信息。午夜后的班次排在最后。",
   noTimetable: "这一天这里没有班次。请换一天。",
   live: "实时班次",

@@ -35,6 +35,7 @@ function leads(link) {
   const [path, query] = (link ?? "").replace("sydneytransit://", "").split("?");
   if (path.startsWith("trips/")) return `#/trip/${path.slice(6)}?date=${new URLSearchParams(query).get("service_date") ?? ""}`;
   if (path === "notifications") return "#/account/notifications";
+  if (path.startsWith("shares/")) return "#/account/friends";
   return path.startsWith("alerts/") ? `#/${path}` : "#/account/saved";
 }
 

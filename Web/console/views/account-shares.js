@@ -76,7 +76,8 @@ export class Shares {
       // A row is drawn anew where it differs: a vehicle's age is told in steps.
       const seen = vehicle && { ...vehicle, age: vehicle.age < 30 ? 15 : Math.round(vehicle.age / 30) * 30 };
       return { ...share, sight: { ...sight, vehicle: seen }, names: this.names(share), isMapped: this.mapped === share.id,
-        links: (share.links ?? []).map((link) => ({ ...link, made: this.made.get(link.id) ?? null })) };
+        // The age of a link is in the item, so that it grows where it stands.
+        links: (share.links ?? []).map((link) => ({ ...link, made: this.made.get(link.id) ?? null, age: ago(link.created_at) })) };
     });
     rows(this.list, items, ({ id }) => id, (item) => this.row(item));
     const open = items.find(({ isMapped }) => isMapped);
@@ -112,7 +113,7 @@ export class Shares {
 
   links({ links }) {
     return links.length > 0 && e("ul.small.links", links.map((link) => e("li.row",
-      link.made ? [h("code", null, link.made), copyButton(() => link.made, words.copy, words)] : e("span", words.linked(ago(link.created_at), link.shows_name)),
+      link.made ? [h("code", null, link.made), copyButton(() => link.made, words.copy, words)] : e("span", words.linked(link.age, link.shows_name)),
       this.button(link, "revoke", () => call("revoke_eta_share_link", { link_id: link.id }), "small quiet"))));
   }
 

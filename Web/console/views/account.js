@@ -24,7 +24,8 @@ export function open(place) {
   let who;
   let name = parts.includes(place.id ?? "") ? (place.id ?? "") : "";
   let part = null;
-  let recovered = false;
+  // Whoever comes by a mailed link is to choose a password: see `arrived.js`.
+  let recovered = place.query.has("chooses");
   const body = h("div");
   const tabs = h("nav.tabs", { "aria-label": text.account.parts.label });
   const unread = h("span.badge", { hidden: true });

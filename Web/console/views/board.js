@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { KEY, address, every, lull } from "../api.js";
 import { clockAndDay, countdown, distance, minutesUntil, spokenCountdown } from "../format.js";
-import { announce, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
+import { announce, e, failureNotice, freshness, headsign, icon, requestButton, routeBadge, stopLink, tripLink } from "../parts.js";
 import { LANGUAGES, language, speak, text } from "../text.js";
 import { bestTime, fill, getLive, hasLeft, keyed, liveness, say, stamp } from "./departure.js";
 import { findBox } from "./place-search.js";
@@ -18,7 +18,7 @@ function groupRow() {
   const link = h("a.towards");
   const from = h("p.said");
   const times = h("p.next-times.numbers");
-  const element = h("li.group", null, link, from, times);
+  const element = e("li.group", link, from, times);
   let shown = [];
 
   function tick() {
@@ -82,7 +82,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
     const point = here ?? middle;
     return { lat: point.lat.toFixed(5), lon: point.lon.toFixed(5), radius: RADIUS, per_group: 3, limit: 20 };
   };
-  const title = h("h2", null, words.aroundMap);
+  const title = e("h2", words.aroundMap);
   const standing = h("span");
   const ways = h("nav.said.ways");
   const back = h("button.plain", { type: "button", onclick: () => around(null) }, words.aroundMiddle);
@@ -99,8 +99,10 @@ export function open({ map, go, settings, signal, styled, query: given }) {
       data.groups.forEach((group) => group.departures.forEach((each) => stamp(each, at)));
       keyed(list, data.groups, (group) => [group.route.route_id, group.direction_id, group.stop.stop_id].join("|"), groupRow);
       fill(standing, freshness(data.realtime_status === "expired" ? "none" : data.realtime_status, data.last_updated));
-      const notice = data.notices[0];
-      fill(note, notice ? h("p.notice", null, text.server.notice(notice)) : data.groups.length === 0 && h("p.soft", null, words.nothingNear));
+      const [notice] = data.notices;
+      const said = notice ? text.server.notice(notice) : data.groups[0] ? "" : words.nothingNear;
+      // Read out only when it differs.
+      if (note.textContent !== said) fill(note, said && e(notice ? "p.notice" : "p.soft", said));
     } catch (failure) {
       if (!isLast()) return;
       fill(standing, freshness("stale"));
@@ -125,7 +127,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
     here = point;
     show();
     if (says) announce(says);
-    ask().then(() => says && signal() && note.append(h("p.soft", null, says)));
+    ask().then(() => says && signal() && note.append(e("p.soft", says)));
   }
 
   /** Names what is asked about, here and on the map. */
@@ -170,11 +172,11 @@ export function open({ map, go, settings, signal, styled, query: given }) {
     else end();
   }
 
-  const locator = h("button.locate", { type: "button", onclick: locate, title: words.aroundMe }, icon("here"), h("span", null, words.aroundMe));
-  const element = h("div.home", null, h("h1.offscreen", null, words.title),
-    h("div.finds", null, findBox(go, () => here ?? map.center()), locator), mine,
-    h("section.section", null, h("div.spread", null, title, standing), ways, note, list),
-    h("div.actions", null, setter, others(), requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
+  const locator = h("button.locate", { type: "button", onclick: locate, title: words.aroundMe }, icon("here"), e("span", words.aroundMe));
+  const element = e("div.home", e("h1.offscreen", words.title),
+    e("div.finds", findBox(go, () => here ?? map.center()), locator), mine,
+    e("section.section", e("div.spread", title, standing), ways, note, list),
+    e("div.actions", setter, others(), requestButton(() => address("/stops/nearby/departures", query()), { operation: "nearbyDepartures" })));
   here = placeOf(given);
   show();
   if (here?.name === words.point) nameHere();

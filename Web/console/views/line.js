@@ -94,8 +94,9 @@ class LineView {
     return true;
   }
 
-  /** Shows a direction and a stop of it; what was chosen stands in the address. */
+  /** Shows a direction and a stop of it; what was chosen stands in the address, unless that is the next view's by now. */
   show(way, wanted, isChosen) {
+    if (isChosen && !this.signal()) return;
     const before = this.stop;
     const isOther = way !== this.way;
     this.way = way;

@@ -11,8 +11,25 @@ import { showRows } from "./steady.js";
 const ALERTS = "/dev/alerts/";
 const KEPT = "sydney-transit.published";
 /** Headlines of alerts published in this tab, by their ids, which tell when; they stand for an hour. */
-const published = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]")
-  .filter(([id]) => Number.parseInt(id.replace("console-", ""), 36) > Date.now() - 3_600_000));
+const published = new Map(kept().filter(([id]) => Number.parseInt(id.replace("console-", ""), 36) > Date.now() - 3_600_000));
+
+/** What this tab keeps of them. */
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps them; in a browser that keeps nothing they are known for as long as the page lives. */
+function keep() {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([...published]));
+  } catch {
+    // Nothing is kept.
+  }
+}
 
 /** Both switches; `path` is where faults are set. */
 export function faults(path) {
@@ -84,7 +101,7 @@ function alertForm() {
     find();
   };
   const draw = () => {
-    sessionStorage.setItem(KEPT, JSON.stringify([...published]));
+    keep();
     showRows(list, [...published], ([id]) => id, ([id, name]) => e("li.spread", h("span", { dir: "auto" }, name),
       button(words.end, () => attempt(said, async () => {
         await ask("DELETE", ALERTS + id);

@@ -13,9 +13,12 @@ import { showRows } from "./steady.js";
 const words = text.operations;
 const STATUS = `${PREFIX}/realtime/status`;
 
+/** The token that was given on this page, for a browser that keeps none. */
+let given = null;
+
 /** Headers that show the figures of a server that shows them to holders of a token. */
 function operatorHeaders() {
-  const token = operatorToken();
+  const token = operatorToken() ?? given;
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
@@ -65,7 +68,12 @@ class Operations {
     const token = h("input", { type: "password", autocomplete: "off", required: true });
     const onsubmit = (event) => {
       event.preventDefault();
-      sessionStorage.setItem(OPERATIONS, token.value.trim());
+      given = token.value.trim();
+      try {
+        sessionStorage.setItem(OPERATIONS, given);
+      } catch {
+        // Nothing is kept.
+      }
       this.look();
     };
     return h("form.form", { hidden: true, onsubmit },

@@ -3,7 +3,7 @@
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, get } from "../api.js";
 import { distance } from "../format.js";
-import { announce, icon } from "../parts.js";
+import { announce, e, icon } from "../parts.js";
 import { text } from "../text.js";
 
 /** Milliseconds after the last letter: what is half written is not asked about. */
@@ -58,8 +58,8 @@ export class PlaceSearch {
       id, type: "text", role: "combobox", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "search",
       maxlength: "100", placeholder, "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id,
       oninput: () => this.typed(), onkeydown: (event) => this.key(event), onblur: () => this.forget() });
-    this.element = h("div.place-search", null, h("label", { for: id }, label),
-      h("div.search-box", null, icon("search"), this.input, this.options), this.hint);
+    this.element = e("div.place-search", h("label", { for: id }, label),
+      e("div.search-box", icon("search"), this.input, this.options), this.hint);
   }
 
   close() {
@@ -179,6 +179,8 @@ export class PlaceSearch {
   }
 
   key(event) {
+    // Keys of an input method; Safari marks the last of them by its code alone.
+    if (event.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && this.found.length) {
       this.unfold(true);

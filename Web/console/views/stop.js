@@ -64,8 +64,7 @@ class StopView {
 
   constructor(stop, { id, query, settings, signal, map, go }) {
     const shown = query.get("show") ?? "";
-    this.id = id;
-    this.title = stop.stop_name;
+    Object.assign(this, { id, signal, title: stop.stop_name });
     const kept = star({ stop_id: stop.stop_id, stop_name: stop.stop_name }, settings.accounts, signal);
     this.element = this.build(stop, shown, kept, findBox(go, () => map.center()));
     this.narrow(shown);
@@ -179,8 +178,9 @@ class StopView {
     this.more.disabled = false;
   }
 
-  /** Shows one route (`r…`) or platform (`p…`), as the address says from now on. */
+  /** Shows one route (`r…`) or platform (`p…`), as the address says from now on; not while the next view is on its way, whose address it is. */
   choose(value) {
+    if (!this.signal()) return;
     const query = value && `?${new URLSearchParams({ show: value })}`;
     history.replaceState(history.state, "", `#/stop/${encodeURIComponent(this.id)}${query}`);
     this.narrow(value);

@@ -40,8 +40,12 @@ function section(group, date, unfolded) {
   return details;
 }
 
-/** The service day before; empty where the timetable begins. */
-const dayBefore = (path, date) => get(path, { date: addDays(date, -1) }).then(({ data }) => data, () => ({ date: addDays(date, -1), groups: [] }));
+/** The service day before; empty where the timetable begins, and with its `failure` where it could not be had. */
+const dayBefore = (path, date) => get(path, { date: addDays(date, -1) }).then(({ data }) => data,
+  (failure) => ({ date: addDays(date, -1), groups: [], failure: isNoDay(failure) ? null : failure }));
+
+/** Whether the server has no such day, which trying again does not mend. */
+const isNoDay = ({ status }) => status === 400 || status === 404;
 
 /**
  * The groups of a day as the calendar has it: of the service day before what leaves after midnight, then the day itself, whose own hours
@@ -89,8 +93,10 @@ export async function open({ id, query, go, signal }) {
       if (!isWanted()) return;
       title.textContent = data.stop.stop_name;
       const all = joined(night, data);
-      fill(groups, all.map((group) => section(group, date, all.length === 1)),
-        all.length === 0 && h("p.notice", { role: "status" }, data.notices.map(text.server.notice)[0] ?? words.noTimetable));
+      fill(groups, night.failure && h("div.notice.bad", { role: "alert" }, h("p", null, words.nightMissing, " ", night.failure.words),
+        h("button.quiet", { type: "button", onclick: show }, text.retry)),
+        all.map((group) => section(group, date, all.length === 1)),
+        all.length === 0 && !night.failure && h("p.notice", { role: "status" }, data.notices.map(text.server.notice)[0] ?? words.noTimetable));
     } catch (failure) {
       if (!isWanted()) return;
       fill(groups, failureNotice(failure, show));

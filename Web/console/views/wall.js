@@ -92,17 +92,27 @@ function drawAlert(alerts) {
 }
 
 let edition = null;
+/** Where the console was opened in this browser, its worker answers for this page too: with the files of its own edition, for ever. */
+const workers = navigator.serviceWorker;
+let worker = workers?.controller ?? null;
+workers?.addEventListener("controllerchange", () => {
+  if (worker) location.reload();
+  worker = workers.controller;
+});
 
 /**
- * Asks which edition of its pages the server has, and starts anew where it is another one now, or after a day. Silence is no
- * reason: what is shown would be lost, and news are asked for anyway.
+ * Asks which edition of its pages the server has, and starts anew where it is another one now, or after a day: as soon as a worker of
+ * that edition answers, where one does. Silence is no reason: what is shown would be lost, and news are asked for anyway.
  */
 async function renew() {
   const { data } = await ask("GET", "/console/settings.json", { quiet: true, signal: AbortSignal.timeout(8_000) });
   setZone(data.timezone);
   useSettings(data);
   edition ??= data.version;
-  if (data.version !== edition || (Date.now() - began > OLD_PAGE && !lost())) location.reload();
+  const isOther = worker ? new URL(worker.scriptURL).searchParams.get("edition") !== data.version : data.version !== edition;
+  if (Date.now() - began > OLD_PAGE && !lost()) location.reload();
+  else if (worker && isOther) import("../offline.js").then(({ register }) => register(data.version)).catch(() => {});
+  else if (isOther) location.reload();
 }
 
 document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";

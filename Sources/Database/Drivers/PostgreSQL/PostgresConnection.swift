@@ -19,6 +19,8 @@ final class PostgresConnection: SQLConnection {
     private var savepoints = 0
     /// Why the transaction cannot go on.
     private var failure: PostgresFailure?
+    /// Bytes that each statement of the transaction may bring.
+    private var byteLimit = Int.max
 
     init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
 
@@ -80,7 +82,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     private func start(_ kind: TransactionKind, as principal: Principal, at now: Instant?) {
-        (failure, role, isBegun, hasSent, savepoints) = (nil, .service, false, false, 0)
+        (failure, role, isBegun, hasSent, savepoints, byteLimit) = (nil, .service, false, false, 0, .max)
         pending.removeAll(keepingCapacity: true)
         if kind == .write { begin("BEGIN READ WRITE") }
         guard principal.role != .service else { return }
@@ -162,8 +164,9 @@ final class PostgresConnection: SQLConnection {
         try check()
         let step = PostgresSession.Step(sql: sql, arguments: try PostgresArguments(arguments), role: role)
         var answer = StatementResult(rows: [], affected: 0)
+        let byteLimit = byteLimit
         try sending([step]) { (result, shape) throws(DatabaseError) in
-            if let shape { answer.rows = try shape.rows(result) }
+            if let shape { answer.rows = try shape.rows(result, within: byteLimit) }
             answer.affected = Int(String(cString: PQcmdTuples(result))) ?? 0
         }
         return answer
@@ -214,7 +217,8 @@ final class PostgresConnection: SQLConnection {
     }
 
     /// Lasts until the transaction ends; travels with its next statement.
-    func limitStatements(to time: Duration) {
+    func limitStatements(to time: Duration, bytes: Int) {
+        byteLimit = bytes
         if !isBegun { begin("BEGIN READ ONLY") }
         pending.append(
             .init(

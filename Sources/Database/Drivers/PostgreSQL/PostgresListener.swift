@@ -70,7 +70,7 @@ private struct PostgresListener {
         _ listener: AsyncStream<String>.Continuation
     ) {
         (self.configuration, self.wakeUp, self.listener) = (configuration, wakeUp, listener)
-        command = "LISTEN \"" + channel.replacing("\"", with: "\"\"") + "\""
+        command = "LISTEN " + SQLWriter.quoted(channel)
     }
 
     func run() {

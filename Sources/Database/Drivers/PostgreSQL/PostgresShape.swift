@@ -14,13 +14,20 @@ struct PostgresShape {
 
     /// The rows of an answer.
     ///
-    /// - Throws: ``DatabaseError/unexpectedValue(column:expected:)`` for a value that this program has no form for.
-    func rows(_ result: OpaquePointer) throws(DatabaseError) -> [Row] {
+    /// - Parameter bytes: how many its values may have.
+    /// - Throws: ``DatabaseError/unexpectedValue(column:expected:)`` for a value that this program has no form for,
+    ///   ``DatabaseError/tooMuchFound(bytes:)`` where there are more.
+    func rows(_ result: OpaquePointer, within bytes: Int = .max) throws(DatabaseError) -> [Row] {
+        var room = bytes
         var rows: [Row] = []
         rows.reserveCapacity(Int(PQntuples(result)))
         for row in 0..<PQntuples(result) {
             var values: [SQLValue] = []
             values.reserveCapacity(types.count)
+            if bytes < .max {
+                for place in types.indices { room -= Int(PQgetlength(result, row, Int32(place))) }
+                guard room >= 0 else { throw .tooMuchFound(bytes: bytes) }
+            }
             for (place, type) in types.enumerated() { try values.append(value(result, row, place, type)) }
             rows.append(Row(columns, values))
         }

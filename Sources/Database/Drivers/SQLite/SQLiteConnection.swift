@@ -9,6 +9,7 @@ final class SQLiteConnection: SQLConnection {
     /// Why the transaction cannot go on: SQLite itself would, past a statement that failed.
     private var failure: DatabaseError?
     private var timeLimit: Duration?
+    private var byteLimit = Int.max
     /// Says whether nobody waits for the transaction any more.
     private let isCancelled: @Sendable () -> Bool
 
@@ -37,9 +38,13 @@ final class SQLiteConnection: SQLConnection {
             }
             let columns = Row.Columns(statement.columnNames)
             var rows: [Row] = []
+            var room = byteLimit
             let cursor = try GRDB.Row.fetchCursor(statement)
             while let row = try cursor.next() {
-                rows.append(Row(columns, row.databaseValues.map(SQLValue.init)))
+                let values = Array(row.databaseValues.map(SQLValue.init))
+                if byteLimit < .max { room -= values.reduce(0) { $0 + $1.byteCount } }
+                guard room >= 0 else { throw DatabaseError.tooMuchFound(bytes: byteLimit) }
+                rows.append(Row(columns, values))
             }
             return StatementResult(rows: rows, affected: rows.count)
         } catch {
@@ -61,10 +66,10 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    func limitStatements(to time: Duration) { timeLimit = time }
+    func limitStatements(to time: Duration, bytes: Int) { (timeLimit, byteLimit) = (time, bytes) }
 
-    /// The next transaction has all the time it wants.
-    func liftLimit() { timeLimit = nil }
+    /// The next transaction has all the time and room it wants.
+    func liftLimit() { (timeLimit, byteLimit) = (nil, .max) }
 
     func fail(_ error: DatabaseError) { failure = failure ?? error }
 

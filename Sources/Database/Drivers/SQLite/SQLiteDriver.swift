@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// SQLite in one file: write-ahead log, every commit on disk before it is acknowledged.
 final class SQLiteDriver: DatabaseDriver {
@@ -19,6 +20,7 @@ final class SQLiteDriver: DatabaseDriver {
         settings.prepareDatabase { [statements] database in
             statements.add(database)
             SQLiteFunctions.add(to: database)
+            sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Self.longestValue))
             // What was deleted is overwritten: an account that is gone is not to be found in the file either.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
@@ -35,6 +37,9 @@ final class SQLiteDriver: DatabaseDriver {
                 maximumWaiting: configuration.maximumWaiting),
             make: {}, end: {})
     }
+
+    /// Bytes of a value, one that a statement puts together included: what is asked for in rows within rows could fill the memory.
+    static let longestValue = 32 << 20
 
     deinit { readers.close() }
 

@@ -23,6 +23,7 @@ enum SQLiteErrors {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: return .contention
         case .SQLITE_INTERRUPT: return .timedOut
+        case .SQLITE_TOOBIG: return .tooMuchFound(bytes: SQLiteDriver.longestValue)
         case .SQLITE_FULL: return .unavailable("the disk is full")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .unavailable("the file is damaged, or no database")
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:

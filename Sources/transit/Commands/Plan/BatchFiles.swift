@@ -100,7 +100,9 @@ enum BatchFiles {
 
     /// A field as RFC 4180 wants it.
     static func field(_ text: String) -> String {
-        text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-            ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+        // Scalars count, not characters: to Swift, a comma and a mark on it are one character, which is no comma.
+        let scalars = text.unicodeScalars
+        guard scalars.contains(where: { $0 == "," || $0 == "\"" || Character($0).isNewline }) else { return text }
+        return "\"" + String(scalars.replacing("\"".unicodeScalars, with: "\"\"".unicodeScalars)) + "\""
     }
 }

@@ -1,0 +1,55 @@
+"""What a server takes up again when it is started anew, and what keeps it from starting."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+from transit_server import TransitServer
+from waiting import eventually
+
+
+def leases(server: TransitServer, client) -> dict[str, float]:
+    page = client.get(f"{server.url}/metrics").text
+    return {name: float(held) for name, held in re.findall(r'^transit_lease_held\{lease="([^"]+)"\} (\S+)$', page, re.M)}
+
+
+def are_held(server: TransitServer, client) -> bool:
+    held = leases(server, client)
+    return all(held.get(name) for name in ("alerts", "companion.follower", "housekeeping"))
+
+
+def test_every_lease_is_held_again_soon_after_a_restart(tmp_path_factory, client):
+    running = TransitServer(tmp_path_factory.mktemp("leases"))
+    try:
+        running.wait_until_ready()
+        eventually(lambda: are_held(running, client), within=30)
+        running.process.send_signal(signal.SIGTERM)
+        running.process.wait(timeout=30)
+        running.start_again()
+        # Given back at the end, it is not waited for; a lease that is not would be free for half a minute.
+        eventually(lambda: are_held(running, client), within=15)
+    finally:
+        running.stop()
+
+
+def test_riders_are_served_without_the_folder_of_backups(tmp_path, tmp_path_factory, client):
+    folder = tmp_path / "backups"
+    # Five minutes to the next look are ten seconds.
+    running = TransitServer(tmp_path_factory.mktemp("no-folder"), speed=30, BACKUP_DIR=str(folder))
+    try:
+        running.wait_until_ready()
+
+        def told() -> dict:
+            checks = client.get(f"{running.url}/readyz").json()["checks"]
+            return {each["name"]: each for each in checks}["backups"]
+
+        eventually(lambda: not told()["ok"], within=30)
+        eventually(lambda: [line for line in running.logged() if line.get("event") == "backups_unreadable"], within=10)
+        page = client.get(f"{running.url}/metrics").text
+        assert re.search(r"^transit_backup_last_timestamp_seconds 0(\.0)?$", page, re.M)
+        folder.mkdir()
+        eventually(lambda: list(folder.glob("transit-*.tar")), within=60, every=0.5)
+        eventually(lambda: told()["ok"], within=30, every=0.5)
+    finally:
+        running.stop()
