@@ -231,6 +231,8 @@ def test_nothing_of_an_account_is_kept_and_all_files_are(browser, front):
         files = next(paths for name, paths in held.items() if name.startswith("files "))
         ours = set(re.findall(r'#define PATH "(console/[^"]+)"', FILES.read_text()))
         missing = {f"/{each}" for each in ours if not re.search(r"texts/\w+\.(?!en)", each)} - set(files)
+        # Where mailed links end is of no use without a network.
+        missing = {each for each in missing if not re.search(r"/arrived\b", each)}
         assert missing <= {"/console/index.html", "/console/sw.js", "/console/manifest.webmanifest"}
         assert not [each for each in files if ".zh." in each], "texts of one language are enough"
         answers = held["answers"] + held["timetables"]
