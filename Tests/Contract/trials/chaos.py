@@ -161,7 +161,8 @@ def recovered(service: Service, report: Report, within: float = 120) -> None:
                 return False
 
         if wait_until(well, within=within, every=1) is None:
-            report.fault("not well again", f"{node.log_path.parent.name}: {node.get('/readyz').text[:600]}")
+            checks = [check for check in node.get("/readyz").json()["checks"] if not check["ok"]]
+            report.fault("not well again", f"{node.log_path.parent.name}: {checks}")
     polling = [node for node in service.workers if figure(node, "transit_frames_polling") == 1]
     if len(polling) != 1:
         report.fault("not well again", f"{len(polling)} nodes poll")
