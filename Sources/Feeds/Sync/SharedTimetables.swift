@@ -115,10 +115,10 @@ package final class SharedTimetables: ScheduleSource {
             return Look(trouble: "the folder cannot be read: \(error.localizedDescription)")
         }
         let now = clock.preciseNow()
-        var paths = names.filter(TimetableFolder.isName).sorted().map { "\(shared.folder)/\($0)" }
-        // None that was made since would ever be newer.
-        let later = paths.last { TimetableFolder.isLater($0, than: Int64(now)) }.map(TimetableFolder.name)
-        paths.removeAll { TimetableFolder.isLater($0, than: Int64(now)) }
+        let all = names.filter(TimetableFolder.isName).sorted().map { "\(shared.folder)/\($0)" }
+        // Than one of a later time than now, none that is made until then would ever be newer.
+        let paths = all.filter { !TimetableFolder.isLater($0, than: Int64(now)) }
+        let later = paths.count < all.count ? all.last.map(TimetableFolder.name) : nil
         var look = Look(confirmed: paths.last.flatMap(shared.confirmedAt), later: later)
         for path in paths.reversed() {
             let name = TimetableFolder.name(path)

@@ -59,13 +59,7 @@ struct CountingTests {
     private func change(
         _ scene: IdentityScene, _ session: SignedIn, _ edit: (inout AccountChange) -> Void
     ) async -> String? {
-        var change = AccountChange()
-        edit(&change)
-        let wanted = change
-        return await errorCode {
-            _ = try await scene.identity.change(
-                session.claims, wanted, challenge: nil, redirect: nil, client: IdentityScene.client)
-        }
+        await errorCode { try await scene.change(session, edit) }
     }
 
     @Test("what else a change is refused for does not tell whether its password is the present one")

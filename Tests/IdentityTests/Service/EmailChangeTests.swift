@@ -10,21 +10,12 @@ struct EmailChangeTests {
     private static let old = "ada@example.com"
     private static let new = "ada.new@example.com"
 
-    private func change(
-        _ scene: IdentityScene, _ session: SignedIn, _ edit: (inout AccountChange) -> Void
-    ) async throws -> JSONObject {
-        var change = AccountChange()
-        edit(&change)
-        return try await scene.identity.change(
-            session.claims, change, challenge: nil, redirect: nil, client: IdentityScene.client)
-    }
-
     @Test("needs the word of both addresses, in either order", arguments: DatabaseKind.all, [true, false])
     func both(_ kind: DatabaseKind, newFirst: Bool) async throws {
         try await IdentityScene.with(kind) { scene in
             let session = try await scene.rider()
             scene.clock.advance(seconds: 61)
-            let user = try await change(scene, session) { $0.email = Self.new }
+            let user = try await scene.change(session) { $0.email = Self.new }
             #expect(user["email"] == .string(Self.old) && user["new_email"] == .string(Self.new))
             let mails = [
                 (Self.old, try await scene.mail(to: Self.old)), (Self.new, try await scene.mail(to: Self.new)),
@@ -51,7 +42,7 @@ struct EmailChangeTests {
         try await IdentityScene.with(kind) { scene in
             let session = try await scene.rider()
             scene.clock.advance(seconds: 61)
-            _ = try await change(scene, session) { $0.email = Self.new }
+            _ = try await scene.change(session) { $0.email = Self.new }
             func follow(_ address: String) async throws -> String {
                 let token = try await scene.mail(to: address).token
                 return try await scene.identity.follow(
@@ -70,7 +61,7 @@ struct EmailChangeTests {
             _ = try await scene.rider("bob@example.com")
             scene.letters.remove(naming: try #require(try await scene.signIn("bob@example.com").claims.subject))
             scene.clock.advance(seconds: 61)
-            _ = try await change(scene, session) { $0.email = "bob@example.com" }
+            _ = try await scene.change(session) { $0.email = "bob@example.com" }
             #expect(try await scene.reached(by: "bob@example.com") == [])
             let own = try await scene.mail(to: Self.old)
             #expect(await errorCode { _ = try await scene.verify(own.code, "email_change") } == "otp_expired")
@@ -82,9 +73,9 @@ struct EmailChangeTests {
         try await IdentityScene.with(kind) { scene in
             let session = try await scene.rider()
             scene.clock.advance(seconds: 61)
-            _ = try await change(scene, session) { $0.email = Self.new }
+            _ = try await scene.change(session) { $0.email = Self.new }
             let stale = try await scene.mail(to: Self.old)
-            _ = try await change(scene, session) { $0.email = "evil@example.com" }
+            _ = try await scene.change(session) { $0.email = "evil@example.com" }
             #expect(await errorCode { _ = try await scene.verify(stale.code, "email_change") } == "otp_expired")
         }
     }
@@ -96,7 +87,7 @@ struct EmailChangeTests {
             func attempt(_ number: Int) async -> String? {
                 scene.clock.advance(seconds: 61)
                 return await errorCode {
-                    _ = try await change(scene, session) { $0.email = "ada\(number)@example.com" }
+                    _ = try await scene.change(session) { $0.email = "ada\(number)@example.com" }
                 }
             }
             try await scene.database.write(as: .service) { transaction in
@@ -120,7 +111,7 @@ struct EmailChangeTests {
             scene.clock.advance(seconds: 24 * 3600 + 1)
             func attempt(_ edit: (inout AccountChange) -> Void) async -> String? {
                 await errorCode {
-                    _ = try await change(scene, session) {
+                    _ = try await scene.change(session) {
                         $0.email = Self.new
                         edit(&$0)
                     }
@@ -144,7 +135,7 @@ struct EmailChangeTests {
             let session = try await scene.rider()
             scene.clock.advance(seconds: 61)
             // A thief at an open device, with a look at the mailbox: address, password, address once more.
-            _ = try await change(scene, session) { $0.email = "evil@example.com" }
+            _ = try await scene.change(session) { $0.email = "evil@example.com" }
             _ = try await scene.verify(try await scene.mail(to: Self.old).code, "email_change")
             let thief = try SignedIn(
                 try await scene.verify(
@@ -152,7 +143,7 @@ struct EmailChangeTests {
                 scene.tokens, scene.clock)
             let letter = try await scene.mail(to: Self.old, for: .emailChanged)
             scene.clock.advance(seconds: 61)
-            _ = try await change(scene, thief) { $0.password = "a thief's new password" }
+            _ = try await scene.change(thief) { $0.password = "a thief's new password" }
             let thiefs = try await scene.mail(to: "evil@example.com", for: .passwordChanged)
             scene.clock.advance(seconds: 6 * 86_400)
             // Codes are not for this, and looking at the link does nothing.
@@ -188,7 +179,7 @@ struct EmailChangeTests {
     func password(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in
             let session = try await scene.rider()
-            _ = try await change(scene, session) { $0.password = "a thief's new password" }
+            _ = try await scene.change(session) { $0.password = "a thief's new password" }
             let letter = try await scene.mail(to: Self.old)
             #expect(letter.letter.purpose == .passwordChanged && letter.link.contains("type=password_changed"))
             scene.clock.advance(seconds: 7 * 86_400 + 1)
@@ -196,7 +187,7 @@ struct EmailChangeTests {
                 link: letter.token, type: "password_changed", redirect: nil, client: IdentityScene.client)
             #expect(late.contains("error_code=otp_expired"))
             let other = try await scene.signIn(Self.old, "a thief's new password")
-            _ = try await change(scene, other) { $0.password = "yet another password" }
+            _ = try await scene.change(other) { $0.password = "yet another password" }
             let next = try await scene.mail(to: Self.old)
             let place = try await scene.identity.follow(
                 link: next.token, type: "password_changed", redirect: nil, client: IdentityScene.client)

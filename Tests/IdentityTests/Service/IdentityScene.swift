@@ -164,3 +164,13 @@ func errorCode(_ work: () async throws -> Void) async -> String? {
         return "\(error)"
     }
 }
+
+extension IdentityScene {
+    /// An owner changes their account (`PUT /user`).
+    @discardableResult
+    func change(_ session: SignedIn, _ edit: (inout AccountChange) -> Void) async throws -> JSONObject {
+        var change = AccountChange()
+        edit(&change)
+        return try await identity.change(session.claims, change, challenge: nil, redirect: nil, client: Self.client)
+    }
+}

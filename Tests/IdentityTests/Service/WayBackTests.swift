@@ -11,21 +11,11 @@ struct WayBackTests {
     private static let old = "ada@example.com"
     private static let evil = "evil@example.com"
 
-    @discardableResult
-    private func change(
-        _ scene: IdentityScene, _ session: SignedIn, _ edit: (inout AccountChange) -> Void
-    ) async throws -> JSONObject {
-        var change = AccountChange()
-        edit(&change)
-        return try await scene.identity.change(
-            session.claims, change, challenge: nil, redirect: nil, client: IdentityScene.client)
-    }
-
     /// A thief at an open device, with a look at the mailbox, gives the account another address.
     private func steal(_ scene: IdentityScene) async throws -> SignedIn {
         let session = try await scene.rider()
         scene.clock.advance(seconds: 61)
-        try await change(scene, session) { $0.email = Self.evil }
+        try await scene.change(session) { $0.email = Self.evil }
         _ = try await scene.verify(try await scene.mail(to: Self.old).code, "email_change")
         let code = try await scene.mail(to: Self.evil).code
         return try SignedIn(try await scene.verify(code, "email_change", Self.evil), scene.tokens, scene.clock)
@@ -41,7 +31,7 @@ struct WayBackTests {
         try await IdentityScene.with(kind) { scene in
             let thief = try await steal(scene)
             scene.clock.advance(seconds: 61)
-            try await change(scene, thief) { $0.password = "a thief's new password" }
+            try await scene.change(thief) { $0.password = "a thief's new password" }
             let thiefs = try await scene.mail(to: Self.evil, for: .passwordChanged)
             // The owner's mailbox was full.
             scene.clock.advance(seconds: 20 * 3600)
@@ -56,10 +46,10 @@ struct WayBackTests {
         try await IdentityScene.with(kind) { scene in
             let thief = try await steal(scene)
             scene.clock.advance(seconds: 61)
-            try await change(scene, thief) { $0.password = "a thief's new password" }
+            try await scene.change(thief) { $0.password = "a thief's new password" }
             let first = try await scene.mail(to: Self.evil, for: .passwordChanged)
             scene.clock.advance(seconds: 61)
-            try await change(scene, thief) { $0.password = "a thief's next password" }
+            try await scene.change(thief) { $0.password = "a thief's next password" }
             let next = try #require(scene.letters.all.last)
             #expect(next.purpose == .passwordChanged && next.address == Self.evil)
             // The thief's own takes nothing from the owner's, which is not sent yet either.
@@ -78,7 +68,7 @@ struct WayBackTests {
             let own = try await scene.mail(to: Self.old, for: .emailChanged)
             // Another node's clock is behind, or the change waited for its turn.
             scene.clock.advance(seconds: -30)
-            try await change(scene, thief) { $0.password = "a thief's new password" }
+            try await scene.change(thief) { $0.password = "a thief's new password" }
             let thiefs = try await scene.mail(to: Self.evil, for: .passwordChanged)
             #expect(try await follow(own.token, .emailChanged, scene).hasSuffix("&type=recovery"))
             #expect(try await follow(thiefs.token, .passwordChanged, scene).contains("error_code=otp_expired"))
@@ -88,7 +78,7 @@ struct WayBackTests {
     @Test("holds for a week from the change, however late its mail is", arguments: DatabaseKind.all)
     func week(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in
-            try await change(scene, try await scene.rider()) { $0.password = "a thief's new password" }
+            try await scene.change(try await scene.rider()) { $0.password = "a thief's new password" }
             let early = try await scene.mail(to: Self.old, for: .passwordChanged)
             scene.clock.advance(seconds: 86_400)
             let made = try #require(try await scene.identity.write(early.letter))
@@ -108,7 +98,7 @@ struct WayBackTests {
     @Test("of a letter that names no moment holds from its mail on", arguments: DatabaseKind.all)
     func withoutMoment(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in
-            try await change(scene, try await scene.rider()) { $0.password = "a thief's new password" }
+            try await scene.change(try await scene.rider()) { $0.password = "a thief's new password" }
             let letter = try #require(scene.letters.all.last)
             #expect(Letter(payload: letter.payload) == letter)
             var payload = try #require(try JSONParser.parse(Array(letter.payload.utf8)).object)
@@ -127,7 +117,7 @@ struct WayBackTests {
     func race() async throws {
         try await IdentityScene.with(.postgreSQL) { scene in
             let thief = try await scene.rider()
-            try await change(scene, thief) { $0.password = "a thief's new password" }
+            try await scene.change(thief) { $0.password = "a thief's new password" }
             let letter = try await scene.mail(to: Self.old, for: .passwordChanged)
             // Holds up the way back near its end, where it changes the ways in.
             let over = DispatchSemaphore(value: 0)
@@ -144,7 +134,7 @@ struct WayBackTests {
             let takingBack = Task { try await follow(letter.token, .passwordChanged, scene) }
             try await Self.wait(for: 1, scene)
             let changing = Task {
-                await errorCode { try await change(scene, thief) { $0.password = "a thief's next password" } }
+                await errorCode { try await scene.change(thief) { $0.password = "a thief's next password" } }
             }
             try await Self.wait(for: 2, scene)
             over.signal()
