@@ -12,6 +12,8 @@ public struct GoProgress: Sendable, Equatable {
 
     /// Seconds for which a place may hold back what the times say.
     public static let longestHold = 1_200.0
+    /// Seconds after which a place is not believed any more.
+    public static let placeAge = 60.0
 
     /// A point of a journey. Points are in order: none is left for an earlier one.
     public struct Position: Sendable, Hashable, Comparable {
@@ -66,31 +68,56 @@ public struct GoProgress: Sendable, Equatable {
     /// Stops until the rider gets off, that one counted; nil for no ride.
     public var stopsToGo: Int? {
         guard let leg, leg.mode != .walk else { return nil }
-        return max(1, leg.calls.count - position.stopsPassed)
+        let seated = itinerary.legs[position.leg...lastSeated].dropFirst().reduce(0) { $0 + $1.calls.count }
+        return max(1, leg.calls.count - position.stopsPassed) + seated
+    }
+    /// The last leg on the vehicle of the leg at hand: its end is where the rider gets up.
+    var lastSeated: Int {
+        var last = position.leg
+        while isSeated(after: last) { last += 1 }
+        return last
     }
 
-    /// Takes over the same journey with newer times; false for another journey, which changes nothing.
+    /// Takes over the same journey with newer times, and with other walks where platforms have changed; false for another
+    /// journey, which changes nothing.
     @discardableResult
     public mutating func take(_ newer: Itinerary) -> Bool {
-        let isSame =
-            newer.legs.count == itinerary.legs.count
-            && zip(newer.legs, itinerary.legs).allSatisfy { $0.mode == $1.mode && $0.tripID == $1.tripID }
-        if isSame { itinerary = newer }
-        return isSame
+        guard newer.hasSameRides(as: itinerary) else { return false }
+        let older = itinerary
+        itinerary = newer
+        position = carried(from: older)
+        return true
+    }
+
+    /// The position on a journey before, on this one: on the same ride, or on the way to it.
+    private func carried(from older: Itinerary) -> Position {
+        let ride = older.rides.count { $0 < position.leg }
+        let (before, goal) = (older.goal(afterRides: ride), itinerary.goal(afterRides: ride))
+        guard position.leg < before else {
+            var carried = position
+            carried.leg = goal
+            return carried
+        }
+        // Walks are counted from the ride they lead to. Where none is left, the rider is there.
+        let first = ride > 0 ? itinerary.rides[ride - 1] + 1 : 0
+        return start(of: max(first, goal - (before - position.leg)))
     }
 
     /// Goes on to where the rider is at a moment.
     ///
     /// - Parameters:
     ///   - now: in seconds since 1970-01-01T00:00:00Z.
-    ///   - place: where the rider is; not believed if it is older than a minute.
+    ///   - place: where the rider is; not believed if it is older than ``placeAge``.
     /// - Returns: what happened since, in order: each leg begins once, whatever was missed in between.
     public mutating func advance(to now: Double, place: Place? = nil) -> [GoEvent] {
-        let place = place.flatMap { now - $0.at <= 60 ? $0.coordinates : nil }
+        let place = place.flatMap { now - $0.at <= Self.placeAge ? $0.coordinates : nil }
         var events: [GoEvent] = []
         while let next = next(now, place) {
             events += self.events(of: next)
+            let isCount = next.leg == position.leg && next.stopsPassed != position.stopsPassed
             position = next
+            // One place counts stops once: from each line the next one may seem to be nearer again.
+            if isCount { break }
         }
         return events
     }
@@ -138,10 +165,9 @@ public struct GoProgress: Sendable, Equatable {
         case .walking:
             return isWalked(position.leg, end, now, believed) ? start(of: position.leg + 1) : nil
         case .waiting:
-            if canBoard(position.leg) {
-                return hasBoarded(leg, now, believed) ? aboard(position.leg, passed: 0) : nil
-            }
-            return now >= end ? start(of: position.leg + 1) : nil
+            if !leg.isCancelled, hasBoarded(leg, now, believed) { return aboard(position.leg, passed: 0) }
+            let isLost = leg.isCancelled || isMissed(position.leg)
+            return isLost && now >= end ? start(of: position.leg + 1) : nil
         case .riding, .gettingOff:
             if hasGotOff(leg, end, now, believed) { return start(of: position.leg + 1) }
             let passed = min(stopsPassed(leg, now, believed), leg.calls.count - 1)
@@ -152,16 +178,18 @@ public struct GoProgress: Sendable, Equatable {
     }
 
     /// When a leg ends, by the best that is known.
-    package func end(of index: Int) -> Double {
+    package func end(of index: Int) -> Double { endTime(of: index).inSeconds }
+
+    /// When a leg ends, by the city's clock.
+    func endTime(of index: Int) -> Timestamp {
         let leg = itinerary.legs[index]
         let following = itinerary.legs.indices.contains(index + 1) ? itinerary.legs[index + 1].from.departureTime : nil
-        return (leg.to.arrivalTime ?? leg.to.scheduledArrivalTime ?? following ?? itinerary.arrivalTime).inSeconds
+        return leg.to.arrivalTime ?? leg.to.scheduledArrivalTime ?? following ?? itinerary.arrivalTime
     }
 
-    /// Whether a ride can be taken: it runs, and the ride before it comes in time.
-    private func canBoard(_ index: Int) -> Bool {
-        guard !itinerary.legs[index].isCancelled else { return false }
-        return itinerary.legs[..<index].last { $0.mode != .walk }?.connection?.missed != true
+    /// Whether the ride before a ride comes too late for it.
+    private func isMissed(_ index: Int) -> Bool {
+        itinerary.legs[..<index].last { $0.mode != .walk }?.connection?.missed == true
     }
 
     private func isWalked(_ index: Int, _ end: Double, _ now: Double, _ place: Coordinates?) -> Bool {
@@ -178,29 +206,47 @@ public struct GoProgress: Sendable, Equatable {
 
     private func hasBoarded(_ leg: Leg, _ now: Double, _ place: Coordinates?) -> Bool {
         let departure = (leg.from.departureTime ?? leg.from.scheduledDepartureTime)?.inSeconds ?? now
-        guard let place, let start = leg.from.point else { return now >= departure }
+        let isMissed = isMissed(position.leg)
+        guard let place, let start = leg.from.point else { return now >= departure && !isMissed }
         let way = place.metres(to: start)
-        let spot = leg.track?.spot(of: place)
-        if now >= departure { return way > 100 && (spot?.metres ?? 0) < 1_000 }
+        guard let spot = leg.track?.spot(of: place, upTo: leg.called(by: now) + 1) else {
+            return now >= departure && way > 300 && !isMissed
+        }
+        let isOnLine = way > 300 && spot.metres < 200
+        // Whoever was to miss it may have caught it all the same.
+        if isMissed { return isOnLine && now >= departure }
         // It may leave early, but not while the rider is still on the way to it.
-        guard now >= departure - 180, way > 300, let spot else { return false }
-        return spot.metres < 200
+        if now < departure { return isOnLine && now >= departure - 180 }
+        // Rails do not run straight from stop to stop: the farther off, the farther beside the line a vehicle may be.
+        return isOnLine || (spot.segment > 0 && spot.metres < 200) || (way > 300 && spot.metres < min(1_000, way / 2))
+    }
+
+    /// Seconds by which a vehicle is rarely later than its times say.
+    private static let lateness = 300.0
+
+    /// Which of its lines a ride is on by a place; nil where it is near none.
+    private func spot(on leg: Leg, _ now: Double, _ place: Coordinates) -> (segment: Int, metres: Double)? {
+        let passed = position.stopsPassed
+        let spot = leg.track?.spot(
+            of: place, from: passed, upTo: max(passed, leg.called(by: now)) + 1,
+            atLeast: leg.called(by: now - Self.lateness))
+        return spot.flatMap { $0.metres < 1_000 ? $0 : nil }
     }
 
     private func stopsPassed(_ leg: Leg, _ now: Double, _ place: Coordinates?) -> Int {
-        if let place, let spot = leg.track?.spot(of: place, from: position.stopsPassed), spot.metres < 1_000 {
-            return spot.segment
-        }
-        return leg.calls.prefix { ($0.time ?? .infinity) <= now }.count
+        guard let place, let spot = spot(on: leg, now, place) else { return leg.called(by: now) }
+        // On a way out and back nothing but the stop in between tells one from the other.
+        let isThere = leg.calls[spot.segment].point.map { $0.metres(to: place) <= GoTrack.doubt } ?? false
+        return isThere ? spot.segment + 1 : spot.segment
     }
 
     private func hasGotOff(_ leg: Leg, _ end: Double, _ now: Double, _ place: Coordinates?) -> Bool {
         // Whoever stays seated is on the next leg by the clock: there is no place to tell them by.
-        guard !isSeated(after: position.leg), let place, let goal = leg.to.point,
-            let spot = leg.track?.spot(of: place, from: position.stopsPassed), spot.metres < 1_000
+        guard !isSeated(after: position.leg), let place, let goal = leg.to.point, let spot = spot(on: leg, now, place)
         else { return now >= end }
         let way = place.metres(to: goal)
-        if way <= 120 { return now >= end - 600 }
+        // A loop runs by where it ends before it gets there.
+        if way <= 120 { return now >= end - 600 && spot.segment >= leg.calls.count - 1 }
         // Beside the line, near its end and after the time: on foot already.
         return now >= end && way <= 600 && spot.metres > 150
     }

@@ -33,6 +33,9 @@ extension Leg {
         } + [RideCall(name: to.name, time: (to.arrivalTime ?? to.scheduledArrivalTime)?.inSeconds, point: to.point)]
     }
 
+    /// How many of those stops it has come to at a moment, by its times.
+    func called(by now: Double) -> Int { calls.prefix { ($0.time ?? .infinity) <= now }.count }
+
     /// The way from stop to stop; nil where the feed leaves one of them without a place.
     var track: GoTrack? {
         let points = [from.point] + calls.map(\.point)
@@ -72,17 +75,27 @@ extension Coordinates {
 struct GoTrack {
     var points: [Coordinates]
 
-    /// The line nearest to a place: which one, from 0, and how far from it the place is.
+    /// Metres within which two lines are as near to a place, however exactly the place is known.
+    static let doubt = 50.0
+
+    /// The line that a place is on: which one, from 0, and how far from it the place is. Where several are as near, as where a
+    /// way comes back to where it was, it is the earliest of them.
     ///
-    /// - Parameter from: the first line that is looked at; what lies behind a rider does not come again.
-    func spot(of place: Coordinates, from first: Int = 0) -> (segment: Int, metres: Double)? {
-        var best: (segment: Int, metres: Double)?
-        for segment in max(0, first)..<max(max(0, first), points.count - 1) {
-            let metres = Self.metres(from: place, to: points[segment], points[segment + 1])
-            // At a stop both lines are as near: it lies behind once the vehicle has left it.
-            if metres < (best?.metres ?? .infinity) - 1 { best = (segment, metres) }
+    /// - Parameters:
+    ///   - first: the first line that is looked at; what lies behind a rider does not come again.
+    ///   - last: the last one; a vehicle does not jump.
+    ///   - least: the line that it must have come to, if that is as near as others.
+    func spot(
+        of place: Coordinates, from first: Int = 0, upTo last: Int = .max, atLeast least: Int = 0
+    ) -> (segment: Int, metres: Double)? {
+        let (first, last) = (max(0, first), min(last, points.count - 2))
+        guard first <= last else { return nil }
+        let lines = (first...last).map {
+            (segment: $0, metres: Self.metres(from: place, to: points[$0], points[$0 + 1]))
         }
-        return best
+        let nearest = lines.map { $0.metres }.min() ?? 0
+        let near = lines.filter { $0.metres <= nearest + Self.doubt }
+        return near.last { $0.segment <= least } ?? near.first
     }
 
     private static func metres(from place: Coordinates, to start: Coordinates, _ end: Coordinates) -> Double {

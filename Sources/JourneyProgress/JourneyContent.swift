@@ -56,8 +56,10 @@ public struct JourneyContent: Codable, Hashable, Sendable {
     public var until: Double?
     /// When the journey ends.
     public var arrival: Double
-    /// Seconds east of UTC of the city's clock.
+    /// Seconds east of UTC of the city's clock when the step ends.
     public var clockOffset: Int
+    /// The same when the journey ends; nil where it is the same, as on all but the nights on which clocks change.
+    public var arrivalOffset: Int?
     /// How late the ride at hand is; nil without live data.
     public var delaySeconds: Int?
     public var risk: Risk?
@@ -86,21 +88,29 @@ public struct JourneyContent: Codable, Hashable, Sendable {
             platform = ride.from.platform ?? ride.from.scheduledPlatform
             delaySeconds = ride.realtime ? ride.delaySeconds ?? 0 : nil
         }
+        var end: Timestamp?
         switch position.stage {
         case .walking:
             let isBetween = ride != nil && itinerary.legs[..<position.leg].contains { $0.mode != .walk }
             step = isBetween ? .change : .walk
             place = here.to.name
             // On foot it counts when the next vehicle leaves, not when the walk would end.
-            until = (ride?.from.departureTime ?? here.to.arrivalTime)?.inSeconds
+            end = ride?.from.departureTime ?? here.to.arrivalTime
         case .waiting:
             (step, place) = (.board, here.from.name)
-            until = (here.from.departureTime ?? here.from.scheduledDepartureTime)?.inSeconds
+            end = here.from.departureTime ?? here.from.scheduledDepartureTime
         case .riding, .gettingOff:
-            (step, place) = (position.stage == .riding ? .ride : .getOff, here.to.name)
+            // Nobody gets off where the vehicle goes on as the next ride.
+            let last = progress.lastSeated
+            (step, place) = (position.stage == .riding ? .ride : .getOff, itinerary.legs[last].to.name)
             stopsToGo = progress.stopsToGo
-            until = progress.end(of: position.leg)
+            end = progress.endTime(of: last)
         case .arrived: break
+        }
+        guard let end else { return }
+        until = end.inSeconds
+        if end.offsetSeconds != itinerary.arrivalTime.offsetSeconds {
+            (clockOffset, arrivalOffset) = (Int(end.offsetSeconds), clockOffset)
         }
     }
 }

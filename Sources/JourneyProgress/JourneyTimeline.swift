@@ -77,6 +77,7 @@ extension JourneyContent {
     package func differsInTimesAlone(from old: JourneyContent) -> Bool {
         var moved = self
         (moved.until, moved.arrival, moved.delaySeconds) = (old.until, old.arrival, old.delaySeconds)
+        (moved.clockOffset, moved.arrivalOffset) = (old.clockOffset, old.arrivalOffset)
         return moved == old
     }
 

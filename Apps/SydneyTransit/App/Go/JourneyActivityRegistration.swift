@@ -1,4 +1,5 @@
 import Foundation
+import JourneyProgress
 import TransitAPI
 import TransitKit
 
@@ -20,6 +21,8 @@ final class JourneyActivityRegistration {
     private var wanted: Facts {
         didSet { if wanted != oldValue { isKept = false } }
     }
+    /// The journey as it was shown last.
+    private var shown: Itinerary
     /// What the server goes by, or will not hear of; nil where it has to be told.
     private var told: Facts?
     /// Whether the server may know of the Live Activity.
@@ -27,7 +30,7 @@ final class JourneyActivityRegistration {
     private var telling: Task<Void, Never>?
 
     private struct Facts: Equatable {
-        /// The rides that the journey is made of: they are the same while it is the same journey.
+        /// The rides that the journey was made of when it was first shown: they tell it from another one.
         var rides: [String?]
         /// The journey's refresh token; nil for one that the server cannot follow.
         var journey: String?
@@ -51,15 +54,16 @@ final class JourneyActivityRegistration {
         hasChanged: @escaping @MainActor () -> Void
     ) {
         (self.id, self.rider, self.hasChanged) = (id, rider, hasChanged)
-        (wanted, isKnown) = (Facts(itinerary), !isNew)
+        (wanted, shown, isKnown) = (Facts(itinerary), itinerary, !isNew)
     }
 
-    /// Whether a journey is the one that is shown, however its times are.
-    func shows(_ itinerary: Itinerary) -> Bool { wanted.rides == Facts(itinerary).rides }
+    /// Whether a journey is the one that is shown, however its times and platforms are.
+    func shows(_ itinerary: Itinerary) -> Bool { itinerary.hasSameRides(as: shown) }
 
     /// Takes another journey in place of the one before, and tells the server what it has not heard yet.
     func show(_ itinerary: Itinerary) {
         if !shows(itinerary) { wanted = Facts(itinerary, pushToken: wanted.pushToken) }
+        shown = itinerary
         tell()
     }
 

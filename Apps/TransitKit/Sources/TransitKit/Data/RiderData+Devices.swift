@@ -13,6 +13,8 @@ struct DeviceNote: Codable, Sendable, Equatable {
     var keepsTimetable: Bool?
     /// For which account the server has heard of it, and of which version of the app.
     var toldAs: Told?
+    /// When it heard that, in seconds since 1970-01-01T00:00:00Z.
+    var toldAt: Double?
     /// What the server has refused: it is not told again.
     var refusedAs: Told?
 
@@ -21,6 +23,19 @@ struct DeviceNote: Codable, Sendable, Equatable {
         var token: String
         var appVersion: String
         var keepsTimetable: Bool?
+        /// In which session: the server forgets a phone with the session that told of it.
+        var session: String?
+    }
+
+    /// Seconds after which the server is told again: it may have forgotten this phone, as when the push service had no use for its
+    /// token for a while, or a backup was restored.
+    static let memory = 3 * 86_400.0
+
+    /// Whether the server is to be told again what it has heard.
+    func isOld(at now: Double) -> Bool {
+        guard let toldAt else { return true }
+        // The phone's clock may have been ahead.
+        return !(0..<Self.memory).contains(now - toldAt)
     }
 }
 
@@ -73,21 +88,22 @@ extension RiderData {
         } catch {
             isTold = false
         }
-        note.toldAs = nil
+        (note.toldAs, note.toldAt) = (nil, nil)
         note.deviceID = UUID().uuidString
         if !isTold { note.token = nil }
         keep(note)
         return isTold
     }
 
-    /// What the server is still to be told of this phone for an account; nil for nothing.
-    func untoldDevice(of account: String) -> DeviceNote.Told? {
+    /// What the server is still to be told of this phone for an account, or again; nil for nothing.
+    func untoldDevice(of account: String, in session: String?) -> DeviceNote.Told? {
         let note = deviceNote()
         guard let token = note.token else { return nil }
         let told = DeviceNote.Told(
             account: account, token: token, appVersion: client.appVersion,
-            keepsTimetable: note.keepsTimetable)
-        return told == note.toldAs || told == note.refusedAs ? nil : told
+            keepsTimetable: note.keepsTimetable, session: session)
+        if told == note.refusedAs { return nil }
+        return told == note.toldAs && !note.isOld(at: client.clock.now()) ? nil : told
     }
 
     /// Tells the server of this phone.
@@ -117,7 +133,7 @@ extension RiderData {
         }
         // The push service may have given another token meanwhile.
         note = deviceNote()
-        if isRefused { note.refusedAs = told } else { note.toldAs = told }
+        if isRefused { note.refusedAs = told } else { (note.toldAs, note.toldAt) = (told, client.clock.now()) }
         keep(note)
     }
 }

@@ -203,7 +203,7 @@ public actor RiderData {
                 switch step {
                 case .rest:
                     // Changes may be made while the server is told of this phone.
-                    guard let device = untoldDevice(of: account.id) else { return nil }
+                    guard let device = untoldDevice(of: account.id, in: await session.id) else { return nil }
                     try await register(device, client)
                 case .pull(let since):
                     let body = try await Self.answer(client, TransitContract.sync, SyncRequest(since: since))

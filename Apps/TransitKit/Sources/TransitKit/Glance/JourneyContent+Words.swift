@@ -45,12 +45,12 @@ extension JourneyContent {
         case .ride where stopsToGo != nil && stopsToGo != 1: Words("go.short_stops %lld", .number(stopsToGo ?? 0))
         case .getOff: Words("go.short_next")
         case .arrived: Words("go.short_arrived")
-        case .walk, .change, .board, .ride, .other: .verbatim(clock(until ?? arrival))
+        case .walk, .change, .board, .ride, .other: .verbatim(until.map(clock) ?? arrivalClock)
         }
     }
 
     /// "Arrives 8:41".
-    public var arrivalWords: Words { Words("go.arrives %@", .text(clock(arrival))) }
+    public var arrivalWords: Words { Words("go.arrives %@", .text(arrivalClock)) }
 
     /// "3 min late", "By the timetable"; nil where no ride is at hand.
     public var delay: Words? { route == nil ? nil : Countdown.delay(seconds: delaySeconds) }
@@ -80,4 +80,5 @@ extension JourneyContent {
     public var spoken: [Words] { [riskWords, title, detail, delay, arrivalWords].compactMap(\.self) }
 
     private func clock(_ seconds: Double) -> String { ClockText.text(seconds, offset: clockOffset) }
+    private var arrivalClock: String { ClockText.text(arrival, offset: arrivalOffset ?? clockOffset) }
 }

@@ -19,6 +19,8 @@ struct SessionTokens: Codable, Sendable, Equatable {
     /// When the access token ends, in seconds since 1970-01-01T00:00:00Z.
     var expiresAt: Double
     var account: Account
+    /// Which session they are of: the same for as long as they are renewed. Nil where a version of the app kept them that did not know.
+    var session: String?
 
     /// Reads an answer of `/auth/v1/token`, `signup` or `verify`; nil where it holds no session.
     ///
@@ -33,5 +35,6 @@ struct SessionTokens: Codable, Sendable, Equatable {
         expiresAt = now + Double(json["expires_in"]?.int ?? 3_600)
         let email = user["email"]?.string
         account = Account(id: id, email: email?.isEmpty == true ? nil : email)
+        session = UUID().uuidString
     }
 }

@@ -74,6 +74,12 @@ public actor Session: TokenSource {
         return tokens?.account
     }
 
+    /// Which session it is: another one after each sign-in, whoever signs in.
+    var id: String? {
+        unlock()
+        return tokens?.session
+    }
+
     /// Whether somebody is signed in, or has been until the server ended it.
     public var state: State {
         unlock()
@@ -227,9 +233,10 @@ public actor Session: TokenSource {
             // A refresh token that is sent twice within seconds brings the same session: it may be tried again.
             let reply = try await post(
                 "token?grant_type=refresh_token", ["refresh_token": .string(old.refreshToken)], isSafe: true)
-            guard let new = SessionTokens(reply.body, now: client.clock.now()) else {
+            guard var new = SessionTokens(reply.body, now: client.clock.now()) else {
                 return .failure(.noSession)
             }
+            new.session = old.session
             // Whoever signed out meanwhile, or in as somebody else, stays that.
             guard tokens?.refreshToken == old.refreshToken else { return .success(tokens) }
             take(new)

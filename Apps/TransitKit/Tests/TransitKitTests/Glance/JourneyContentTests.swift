@@ -34,6 +34,33 @@ import Wire
         #expect(last.title == Words("go.get_off_next %@", .text("Sydenham")))
     }
 
+    @Test func `whoever stays seated is told where to get off at last`() {
+        let journey = Itinerary.of([
+            .ride("T1", ("A", 0, 0), [("B", 1, 100)], ("C", 2, 200)),
+            .ride("T2", ("C", 2, 220), [("D", 3, 300)], ("E", 4, 400), seated: true),
+        ])
+        let first = content(150, journey)
+        #expect(first.step == .ride && first.stopsToGo == 3 && first.leg == 0)
+        #expect(first.place == "E" && first.until == start + 400)
+        #expect(first.detail == Words("go.get_off_at %@ %@", .text("E"), .text("11:06")))
+        #expect(content(10, journey).stopsToGo == 4 && content(250, journey).stopsToGo == 2)
+        #expect(content(300, journey).title == Words("go.get_off_next %@", .text("E")))
+    }
+
+    @Test func `on the night on which clocks change, each time is as the clock will be`() {
+        var journey = Itinerary.toWork()
+        journey.arrivalTime = Timestamp(epochSeconds: journey.arrivalTime.epochSeconds, offsetSeconds: 36_000)
+        let content = content(320, journey)
+        #expect(content.clockOffset == 39_600 && content.arrivalOffset == 36_000)
+        #expect(content.short == .verbatim("11:07"))
+        #expect(content.arrivalWords == Words("go.arrives %@", .text("10:33")))
+        #expect(self.content(320).arrivalOffset == nil)
+        // That the clock changes before the end of the step is news of a time, no step.
+        var moved = content
+        (moved.clockOffset, moved.arrivalOffset) = (36_000, nil)
+        #expect(!JourneyTimeline.isWorthAnUpdate(content, moved, after: 5))
+    }
+
     @Test func `by the timetable no delay is claimed`() {
         #expect(content(320, .toWork(live: false)).delay == Words("delay.by_timetable"))
         #expect(content(1_900).delay == nil)

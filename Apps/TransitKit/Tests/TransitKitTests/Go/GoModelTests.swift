@@ -103,6 +103,34 @@ import Wire
         #expect(model.state.progress.position.stage == .riding)
     }
 
+    @Test func `a vague place is left to the clock`() async {
+        let model = model(.toWork(token: nil))
+        await location.move(to: along(0.4), accuracy: 800)
+        phone.clock.advance(425)
+        await model.load()
+        #expect(model.state.progress.position.stage == .riding)
+    }
+
+    @Test func `a place is as old as the phone says`() async {
+        let model = model(.toWork(token: nil))
+        await location.move(to: along(0.4), at: NetworkClock.start + 395)
+        phone.clock.advance(425)
+        await model.load()
+        #expect(model.state.progress.position.stage == .waiting)
+        phone.clock.advance(31)
+        await model.load()
+        #expect(model.state.progress.position.stage == .riding)
+    }
+
+    @Test func `where the answer is about another journey, what is shown is old`() async {
+        let model = model()
+        #expect(model.state.standing?.basis == .live)
+        answer(.toWork(in: 600))
+        await model.load()
+        #expect(model.state.progress.itinerary == .toWork())
+        #expect(model.state.standing?.basis == .stale && model.state.evidence == .lastHeard)
+    }
+
     @Test func `steps are felt once each, getting off more than others`() async {
         let model = model(.toWork(token: nil))
         phone.clock.advance(430)

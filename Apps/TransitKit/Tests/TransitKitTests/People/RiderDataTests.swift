@@ -251,6 +251,32 @@ import Wire
         #expect(try device() != first)
     }
 
+    @Test func `the server hears of this phone again after some days, and in another session`() async throws {
+        let phone = try PeoplePhone()
+        try await phone.signIn()
+        func registrations() -> Int { phone.backend.requests.filter { $0 == "POST /api/v1/user/device" }.count }
+        await phone.rider.hasPushToken(Data(repeating: 0xAB, count: 32), isSandbox: true, osVersion: "17.0")
+        phone.clock.advance(by: 2 * 86_400)
+        #expect(await phone.rider.synchronise() == nil)
+        #expect(registrations() == 1)
+        phone.clock.advance(by: 86_400)
+        for _ in 0..<2 { #expect(await phone.rider.synchronise() == nil) }
+        #expect(registrations() == 2)
+        // The server has forgotten the phone together with the session.
+        phone.backend.endSessions()
+        #expect(await phone.rider.synchronise() == .client(.signedOut))
+        try await phone.signIn()
+        #expect(await phone.rider.synchronise() == nil)
+        #expect(registrations() == 3)
+        // Older versions of the app did not note when.
+        var note = try #require(try phone.disk.data(of: "device").flatMap { JSONValue(json: $0)?.object })
+        note["toldAt"] = nil
+        try phone.disk.keep(Data(JSONValue.object(note).bytes), of: "device")
+        let again = try phone.restarted()
+        #expect(await again.rider.synchronise() == nil)
+        #expect(registrations() == 4)
+    }
+
     @Test func `what waits is tried again with growing pauses, and everything is looked at now and then`() async throws
     {
         let phone = try PeoplePhone()

@@ -144,12 +144,15 @@ extension Reminder {
 
 /// Where the rider of a test is.
 final actor PlanLocation: LocationSource {
-    var place: Coordinates?
+    private var found: LocationFix?
 
-    init(_ place: Coordinates? = nil) { self.place = place }
+    init(_ place: Coordinates? = nil) { found = place.map { LocationFix($0) } }
 
-    func location() -> Coordinates? { place }
-    func move(to place: Coordinates?) { self.place = place }
+    func location() -> Coordinates? { found?.coordinates }
+    func fix() -> LocationFix? { found }
+    func move(to place: Coordinates?, accuracy: Double = 0, at: Double? = nil) {
+        found = place.map { LocationFix($0, accuracy: accuracy, at: at) }
+    }
 }
 
 /// Saved trips and reminders as a test keeps them.

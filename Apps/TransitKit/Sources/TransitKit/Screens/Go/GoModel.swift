@@ -58,11 +58,15 @@ import TransitAPI
     private var asking: Task<Void, Never>?
     /// Where the rider was last.
     private var place: GoProgress.Place?
+    /// When that was last looked for.
+    private var lookedAt = -Double.infinity
 
     /// Seconds between two looks at where the rider is.
     static let interval = 10.0
     /// Seconds between two questions to the server.
     static let refreshInterval = 30.0
+    /// Metres beyond which a place is too vague to tell a stop from the next: the clock knows better then.
+    static let vaguest = 100.0
 
     /// A journey to be followed from now on, from as far as the rider is known to have come: the clock alone does not move them on
     /// before it is known where they are.
@@ -114,10 +118,15 @@ import TransitAPI
     private var isDue: Bool { clock.now() - refreshedAt >= Self.refreshInterval }
 
     private func follow() async {
-        let place = await location.location().map { GoProgress.Place($0, at: clock.now()) }
+        // To find no place takes a phone in a tunnel a while. After a longer pause the clock waits for the place.
+        if clock.now() - lookedAt <= GoProgress.placeAge { advance() }
+        let fix = await location.fix()
         guard !Task.isCancelled else { return }
+        lookedAt = clock.now()
         // What was known a while ago holds back what the clock says for as long as it is believed.
-        self.place = place ?? self.place
+        if let fix, fix.accuracy <= Self.vaguest {
+            place = GoProgress.Place(fix.coordinates, at: fix.at ?? clock.now())
+        }
         advance()
     }
 
@@ -189,19 +198,29 @@ import TransitAPI
             // Another journey was taken meanwhile.
             guard token == self.token else { return }
             refreshedAt = clock.now()
-            var standing = Standing(answer)
-            if answer.basis == .live, answer.value.itinerary?.realtimeDataAvailable != true {
-                standing.basis = .timetable
-            }
-            state.standing = standing
             state.alternatives = answer.value.alternatives.map { JourneyRow($0, basis: answer.basis) }
-            // What was kept from earlier is older than what is shown.
-            if answer.isFromServer, let newer = answer.value.itinerary { state.progress.take(newer) }
+            take(answer)
         } catch {
             guard token == self.token, error != .cancelled else { return }
             refreshedAt = clock.now()
             if case .refused = error { self.token = nil }
             state.standing = state.standing?.after(error)
+        }
+    }
+
+    private func take(_ answer: Sourced<TripRefreshBody>) {
+        let shown = state.standing
+        state.standing = Standing(answer)
+        // What was kept from earlier is older than what is shown.
+        guard answer.isFromServer else { return }
+        let legs = state.progress.itinerary.legs.count
+        if let newer = answer.value.itinerary, state.progress.take(newer) {
+            if answer.basis == .live, !newer.realtimeDataAvailable { state.standing?.basis = .timetable }
+            // What was told is known by its leg.
+            if newer.legs.count != legs { told = [] }
+        } else if let shown {
+            // The server knows nothing of this journey any more: what is shown stays as old as it is.
+            state.standing = Standing(basis: shown.basis == .timetable ? .timetable : .stale, asOf: shown.asOf)
         }
     }
 }
