@@ -133,7 +133,8 @@ public struct Feed {
             do throws(FeedError) {
                 guard try reader.next() else { return true }
             } catch {
-                problems.add(.unreadableFile, feed: id, file: Row.file, line: reader.line, error.description)
+                let line = if case .openQuote(_, let opened) = error { opened } else { reader.line }
+                problems.add(.unreadableFile, feed: id, file: Row.file, line: line, error.description)
                 return false
             }
             rows += 1

@@ -37,10 +37,7 @@ extension CityFile {
                 try PolledSource($0, providers: providers, feeds: all)
             }
             try Self.requireUnique(realtime.map(\.id), in: "realtime", of: "sources")
-            gates =
-                try top.map(
-                    "gates", keys: ["modes", "minimum", "critical_stops", "maximum_drop_percent", "days_of_service"]
-                ).map { try Gates($0) } ?? Gates()
+            gates = try top.map("gates", keys: Gates.keys).map { try Gates($0, feeds: all) } ?? Gates()
             tripPlanner = try top.map("trip_planner", keys: TripPlannerRules.keys).map {
                 try TripPlannerRules($0, providers: providers)
             }

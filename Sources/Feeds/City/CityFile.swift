@@ -88,6 +88,8 @@ package struct Gates: Sendable, Equatable {
     package var maximumDropPercent: Double = 20
     /// Days from the date of the import on that must have service.
     package var daysOfService = 0
+    /// Ids of feeds that may be without service on the date of the import, though the last good build has some.
+    package var mayPause: [String] = []
 
     /// Least numbers; 0 asks nothing.
     package struct Minimum: Sendable, Equatable {

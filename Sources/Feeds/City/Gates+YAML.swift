@@ -4,7 +4,11 @@ extension Gates {
     /// Most days of service that may be asked for: no schedule reaches farther.
     static let mostDays = 366
 
-    init(_ map: YAMLMap) throws {
+    static let keys: Set<String> = [
+        "modes", "minimum", "critical_stops", "maximum_drop_percent", "days_of_service", "may_pause",
+    ]
+
+    init(_ map: YAMLMap, feeds: [CityFeed]) throws {
         let names = Mode.allCases.map(\.name)
         if let modes = try map.map("modes", keys: Set(names)) {
             for name in names {
@@ -20,6 +24,7 @@ extension Gates {
             throw YAMLFault(at: map.at + ".days_of_service", reason: "expected 0 to \(Self.mostDays)")
         }
         daysOfService = days
+        mayPause = try map.feeds("may_pause", of: feeds)
     }
 }
 

@@ -60,3 +60,11 @@ package struct LocalClock: Sendable, Equatable {
         return (ServiceDate(daysSinceEpoch: Int32((local - seconds) / 86_400)), Int(seconds))
     }
 }
+
+extension CityFile {
+    /// The clock of the city's own zone, else of its first provider; nil where it names neither.
+    var clock: LocalClock? { timeZone.flatMap(LocalClock.init(zone:)) ?? providers.first?.clock }
+
+    /// The date in the city; of a city without a clock that of universal time.
+    func date(at instant: Int64) -> ServiceDate { (clock ?? .utc).date(at: instant) }
+}

@@ -53,15 +53,9 @@ extension PolledSource {
             throw YAMLFault(at: map.at + ".kind", reason: "\"\(named)\" is none of \(all)")
         }
         live = LiveSource(
-            id: try map.text("id"), kind: kind, feeds: try map.texts("feeds"), modes: try Self.modes(map),
+            id: try map.text("id"), kind: kind, feeds: try map.feeds("feeds", of: feeds), modes: try Self.modes(map),
             staleAfter: try map.optionalInteger("stale_after").map(Int64.init),
             limit: try map.optionalInteger("limit").map(Int64.init), profile: try Self.profile(map))
-        let known = Set(feeds.map(\.id))
-        if let unknown = live.feeds.first(where: { !known.contains($0) }) {
-            throw YAMLFault(
-                at: map.at + ".feeds",
-                reason: "no feed \"\(unknown)\"; there are \(known.sorted().joined(separator: ", "))")
-        }
         guard live.limit > live.staleAfter, live.staleAfter > 0 else {
             throw YAMLFault(
                 at: map.at, reason: "\"limit\" (\(live.limit)) must be more than \"stale_after\" (\(live.staleAfter))")
@@ -126,6 +120,18 @@ extension YAMLMap {
             }
             return seconds
         }
+    }
+
+    /// Ids of feeds of the city.
+    func feeds(_ key: String, of feeds: [CityFeed]) throws -> [String] {
+        let known = Set(feeds.map(\.id))
+        let named = try texts(key)
+        if let unknown = named.first(where: { !known.contains($0) }) {
+            throw YAMLFault(
+                at: "\(at).\(key)",
+                reason: "no feed \"\(unknown)\"; there are \(known.sorted().joined(separator: ", "))")
+        }
+        return named
     }
 
     /// A path at a provider, or a whole address without one.

@@ -44,8 +44,7 @@ package struct CityImport {
             compiler.add(opened, role: feed.role, filter: feed.filter, source: try SourceHash.origin(of: feed.path))
         }
         let compiled = compiler.finish(generatedAt: generatedAt)
-        PublicationCheck(gates: city.gates, today: today, city: city.name)
-            .judge(compiled, lastGood: lastGood, problems: problems)
+        PublicationCheck(city, today: today).judge(compiled, lastGood: lastGood, problems: problems)
         return Outcome(compiled: compiled, problems: problems)
     }
 }

@@ -4,13 +4,21 @@ import TimetableCompiler
 
 /// Holds a compiled timetable against the gates before it is published; what fails is noted as fatal, and the last good one stays.
 struct PublicationCheck {
-    let gates: Gates
-    let today: ServiceDate
-    let city: String
+    private let gates: Gates
+    private let today: ServiceDate
+    private let city: String
+    /// Feeds that may be without service today though they had some.
+    private let mayPause: Set<String>
+
+    init(_ city: CityFile, today: ServiceDate) {
+        (gates, self.today, self.city) = (city.gates, today, city.name)
+        mayPause = Set(city.feeds.filter(\.isOptional).map(\.id) + city.gates.mayPause)
+    }
 
     func judge(_ compiled: CompiledTimetable, lastGood: Timetable?, problems: ProblemLog) {
         judgeCoverage(compiled.counts, problems)
         judgeStops(compiled, problems)
+        judgeFeeds(compiled, lastGood, problems)
         judgeCalendar(compiled, problems)
         if let lastGood { judgeDrop(compiled.counts, lastGood, problems) }
     }
@@ -52,13 +60,25 @@ struct PublicationCheck {
         name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }
 
+    /// Each feed's service against today. What nobody has is a warning; what the last good timetable has and this one would take
+    /// away is fatal: riders are better served by the older feed until the newer one starts.
+    private func judgeFeeds(_ compiled: CompiledTimetable, _ lastGood: Timetable?, _ problems: ProblemLog) {
+        for (feed, days) in compiled.serviceDays where !days.contains(today) {
+            if days.upperBound < today {
+                problems.add(.expiredCalendar, feed: feed, "service ended on \(days.upperBound)")
+            } else {
+                problems.add(.futureFeed, feed: feed, "service starts on \(days.lowerBound)")
+            }
+            guard !mayPause.contains(feed), let served = lastGood?.serviceDays(ofFeed: feed), served.contains(today)
+            else { continue }
+            problems.add(
+                .serviceInterrupted, feed: feed,
+                "no service today, which the last good timetable has until \(served.upperBound)")
+        }
+    }
+
     private func judgeCalendar(_ compiled: CompiledTimetable, _ problems: ProblemLog) {
         guard let first = compiled.counts.firstDay, let last = compiled.counts.lastDay else { return }
-        if last < today {
-            problems.add(.expiredCalendar, feed: city, "service ended on \(last)")
-        } else if first > today {
-            problems.add(.futureFeed, feed: city, "service starts on \(first)")
-        }
         judgeGaps(compiled, from: first, to: last, problems)
         guard gates.daysOfService > 0 else { return }
         let served = compiled.tripsByDay(from: today, days: gates.daysOfService)

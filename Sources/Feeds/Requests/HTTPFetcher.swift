@@ -2,10 +2,12 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
 /// Brings feeds over HTTP with one client and its pool of connections.
 package final class HTTPFetcher: FeedFetcher {
     private let client: HTTPClient
+    private let memory = Mutex(RedirectMemory())
     private static let redirects = 3
     /// Most bytes that a compressed one may become.
     private static let ratio = 100
@@ -95,16 +97,25 @@ package final class HTTPFetcher: FeedFetcher {
 
     private func answer(to request: FeedRequest) async throws -> HTTPClientResponse {
         guard WebAddress.checked(request.url) != nil else { throw FetchError.unsafeAddress }
-        var url = request.url
+        let asked = memory.withLock { $0.address(of: request.url) }
+        var url = asked
+        var isPermanent = true
         for _ in 0...Self.redirects {
             let response = try await client.execute(
                 Self.message(url, request), timeout: .nanoseconds(Int64(request.timeout * 1e9)))
             guard [301, 302, 303, 307, 308].contains(response.status.code),
                 let location = response.headers.first(name: "location")
-            else { return response }
+            else {
+                if url == asked, [404, 410].contains(response.status.code) {
+                    memory.withLock { $0.forget(request.url) }
+                }
+                return response
+            }
             guard let target = WebAddress.redirect(from: url, to: location) else {
                 throw FetchError.redirectedElsewhere(host: URL(string: location)?.host ?? location)
             }
+            isPermanent = isPermanent && [301, 308].contains(response.status.code)
+            memory.withLock { $0.note(url, to: target, movedFrom: isPermanent ? request.url : nil) }
             url = target
         }
         throw FetchError.tooManyRedirects(limit: Self.redirects)

@@ -134,7 +134,9 @@ package final class GroundSync: Sendable {
 
     private func build(_ files: [String], stamp: String, at now: Int64) throws -> GroundCounts {
         let next = path + ".next"
-        defer { try? FileManager.default.removeItem(atPath: next) }
+        // A process that was killed has left what it wrote, under a name of its own.
+        Self.remove(startingWith: next)
+        defer { Self.remove(startingWith: next) }
         let counts = try GroundCompiler.build(
             extracts: files, to: next, generatedAt: now, attribution: extracts.attribution)
         if let before = try? Ground(path: path), let loss = GroundLoss(from: before, to: try Ground(path: next)) {
@@ -146,6 +148,15 @@ package final class GroundSync: Sendable {
         }
         try stamp.write(toFile: path + ".stamp", atomically: true, encoding: .utf8)
         return counts
+    }
+
+    /// Removes a file, and what begins with its name beside it.
+    private static func remove(startingWith path: String) {
+        let (files, url) = (FileManager.default, URL(filePath: path))
+        let folder = url.deletingLastPathComponent().path
+        for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(url.lastPathComponent) {
+            try? files.removeItem(atPath: folder + "/" + name)
+        }
     }
 
     /// Where other processes take the file from, in the folder that they share.

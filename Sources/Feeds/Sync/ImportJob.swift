@@ -1,6 +1,6 @@
 import Computing
 import Foundation
-import GTFSValues
+import GTFS
 import Logging
 import Timetable
 
@@ -25,9 +25,7 @@ struct ImportJob: Sendable {
     }
 
     private func work() throws(SyncError) -> SyncOutcome {
-        let zone = city.timeZone.flatMap(LocalClock.init(zone:))
-        let today = zone?.date(at: now) ?? ServiceDate(daysSinceEpoch: Int32(now / 86_400))
-        var work = CityImport(city: city, today: today)
+        var work = CityImport(city: city, today: city.date(at: now))
         let logger = logger
         work.progress = { step in
             guard step.rows == 0 else { return }
@@ -59,5 +57,9 @@ struct ImportJob: Sendable {
             metadata["problems_\(severity)"] = "\(problems.count)"
         }
         logger.notice("schedule_compiled", metadata: metadata)
+        for problem in outcome.problems.problems where [.expiredCalendar, .futureFeed].contains(problem.code) {
+            logger.warning(
+                "schedule_not_in_force", metadata: ["feed": "\(problem.feed)", "reason": "\(problem.message)"])
+        }
     }
 }

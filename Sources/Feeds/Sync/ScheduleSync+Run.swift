@@ -43,9 +43,8 @@ extension ScheduleSync {
 
     /// The next time that clocks in the city show the hour of the sync.
     func nextNight(after now: Int64) -> Int64 {
-        let zone = city.timeZone.flatMap(LocalClock.init(zone:)) ?? city.providers.first?.clock
-        guard let zone else { return now + 86_400 }
-        return zone.next(secondsOfDay: city.sync.at, after: now)
+        guard let clock = city.clock else { return now + 86_400 }
+        return clock.next(secondsOfDay: city.sync.at, after: now)
     }
 
     private func attempt(

@@ -22,7 +22,7 @@ package final class ScheduleSync: Sendable {
     private let fetcher: any FeedFetcher
     private let imports: ComputeLane
     private let packs: ComputeLane
-    private let refused = Mutex<(fingerprint: String, problems: [String])?>(nil)
+    private let refused = Mutex<Refusal?>(nil)
     private let report = Mutex(ScheduleStatus())
     let sleeper = Mutex(Sleeper())
 
@@ -87,7 +87,7 @@ package final class ScheduleSync: Sendable {
                 return .unchanged(path: lastGood)
             }
             if let path = await taken(madeOf: fingerprint) { return .published(path: path) }
-            if let known = refused.withLock({ $0 }), known.fingerprint == fingerprint {
+            if let known = refused.withLock({ $0 }), known.fingerprint == fingerprint, known.day == city.date(at: now) {
                 return .refused(problems: known.problems)
             }
         }
@@ -101,13 +101,21 @@ package final class ScheduleSync: Sendable {
             await share(path)
             logger.notice("schedule_published", metadata: ["timetable": "\(path)"])
         case .refused(let problems):
-            refused.withLock { $0 = (fingerprint, problems) }
+            let refusal = Refusal(fingerprint: fingerprint, day: city.date(at: now), problems: problems)
+            refused.withLock { $0 = refusal }
             logger.error(
                 "schedule_refused",
                 metadata: ["problems": .array(problems.prefix(10).map { "\($0)" }), "count": "\(problems.count)"])
         case .unchanged: break
         }
         return outcome
+    }
+
+    /// What the gates said of feeds. Some of them ask for today's service: another day, another verdict.
+    private struct Refusal {
+        var fingerprint: String
+        var day: ServiceDate
+        var problems: [String]
     }
 
     /// What another process has made of the same feeds and shares, taken; nil where none has, or it can't be had.

@@ -12,6 +12,8 @@ public enum FeedError: Error, Equatable, Sendable {
     case unsupportedArchive(entry: String, feature: String)
     /// A file that decompresses to more than a limit allows.
     case tooLarge(entry: String, limit: String)
+    /// A file that ends inside quotes: where in it they were opened nobody can say, and all that follows is not what it was.
+    case openQuote(entry: String, line: Int)
     /// Decompressed bytes do not match the archive's own checksum or size.
     case corruptEntry(entry: String, reason: String)
 }
@@ -28,6 +30,8 @@ extension FeedError: CustomStringConvertible {
         case .unsupportedArchive(let entry, let feature): "\(entry) uses \(feature), which feeds may not"
         case .tooLarge(let entry, let limit):
             "\(entry) is larger than allowed: \(limit); refused as a possible zip bomb"
+        case .openQuote(let entry, let line):
+            "\(entry) ends inside quotes that the row of line \(line) opens and nothing closes"
         case .corruptEntry(let entry, let reason): "\(entry) is damaged: \(reason); fetch the feed again"
         }
     }

@@ -127,6 +127,8 @@ final class CSVSplitter {
             } else if byte == Self.quote, Self.isBlank(bytes, from: fieldStart, to: at) {
                 hasQuotes = true
                 guard let end = Self.endOfQuotes(bytes, from: at + 1, to: filled, isEnd: isEnd, &lines) else {
+                    // What a quote left open swallows to the end of the file is no field.
+                    guard !isEnd else { throw .openQuote(entry: file, line: nextLine) }
                     return nil
                 }
                 at = end
@@ -142,7 +144,7 @@ final class CSVSplitter {
             next: min(at + 1, filled))
     }
 
-    /// Behind the closing quote; none where that may still come.
+    /// Behind the closing quote; none where there is none, or it may still come.
     private static func endOfQuotes(
         _ bytes: UnsafePointer<UInt8>, from: Int, to filled: Int, isEnd: Bool, _ lines: inout Int
     ) -> Int? {
@@ -159,8 +161,7 @@ final class CSVSplitter {
             if bytes[cursor] == newline { lines += 1 }
             cursor += 1
         }
-        guard cursor < filled || isEnd else { return nil }
-        return min(cursor + 1, filled)
+        return cursor < filled ? cursor + 1 : nil
     }
 
     @inline(__always)

@@ -66,7 +66,8 @@ extension ProblemCode {
         case .overlappingBlockTrips: "give trips that run at the same time different blocks"
         case .duplicateTrip: "remove one of the trips; riders see the journey twice"
         case .overlappingFrequency: "let each period of a trip start when the last has ended"
-        case .invalidFrequency: "give headway_secs above 0 and end_time after start_time; the row was left out"
+        case .invalidFrequency:
+            "give headway_secs above 0, end_time after start_time and a trip no more than 5,000 starts; the row was left out"
         case .invalidTransfer: "mend the transfer; it was ignored"
         case .transferAtWrongLocation: "let transfers join stops and stations; no rider changes at other places"
         case .transferOfAnotherRoute: "name the trip's own route, or none; the transfer never applies"
@@ -84,6 +85,8 @@ extension ProblemCode {
         case .tooManyRejectedRows: "mend the errors listed; too much of the file would be lost"
         case .modeCoverage, .cityCoverage, .missingCriticalStop:
             "check the feed against the city file's expectations; the last good timetable stays in service"
+        case .serviceInterrupted:
+            "wait for the feed to start, or name it in the city file's may_pause; the last good timetable stays in service"
         case .droppedSinceLastGood: "check why so much vanished; the last good timetable stays in service"
         }
     }

@@ -99,6 +99,7 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case cityCoverage = "city_coverage"
     case missingCriticalStop = "missing_critical_stop"
     case droppedSinceLastGood = "dropped_since_last_good"
+    case serviceInterrupted = "service_interrupted"
 }
 
 extension ProblemCode {
@@ -107,13 +108,12 @@ extension ProblemCode {
         switch self {
         case .missingRequiredFile, .missingCalendar, .missingRequiredColumn, .unreadableFile, .noUsableTrips,
             .tooManyRejectedRows, .modeCoverage, .cityCoverage, .missingCriticalStop, .droppedSinceLastGood,
-            .overlappingBlockTrips, .noServiceDay, .noTimeZone:
+            .overlappingBlockTrips, .noServiceDay, .noTimeZone, .serviceInterrupted:
             .fatal
         case .missingRequiredField, .duplicateKey, .foreignKeyViolation, .invalidDate, .invalidTime,
             .rangeOutOfOrder, .timeTravel, .missingTripEdge, .invalidFrequency, .tripWithoutStopTimes:
             .error
-        case .unknownFile, .unsupportedFile, .unknownColumn, .serviceWithoutDays, .futureFeed,
-            .filesInSubfolder:
+        case .unknownFile, .unsupportedFile, .unknownColumn, .serviceWithoutDays, .filesInSubfolder:
             .info
         default: .warning
         }

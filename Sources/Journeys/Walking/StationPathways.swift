@@ -1,3 +1,4 @@
+import GTFSValues
 import Timetable
 
 /// The inside of stations as pathways.txt draws it: how long it takes from one of their stops, entrances and nodes to
@@ -18,8 +19,10 @@ struct StationPathways: Sendable {
     }
 
     private var edges: [StopIndex: [Edge]] = [:]
-    /// Stations of which the feed draws any pathway.
-    private(set) var stations: Set<StopIndex> = []
+    /// Boarding areas that pathways lead to, by the platform they are part of.
+    private var areas: [StopIndex: [StopIndex]] = [:]
+    /// Where pathways begin and end; of a boarding area its platform too.
+    private var drawn: Set<StopIndex> = []
 
     init(_ timetable: Timetable) {
         for row in timetable.pathways.rows {
@@ -30,7 +33,15 @@ struct StationPathways: Sendable {
             if row.isBidirectional == 1 {
                 edges[row.toStop, default: []].append(Edge(to: row.fromStop, way: way, isStepFree: isStepFree))
             }
-            stations.insert(timetable.station(of: row.fromStop))
+            drawn.formUnion([row.fromStop, row.toStop])
+        }
+        for area in drawn.sorted() where timetable.stops[area].locationType == .boardingArea {
+            let platform = timetable.stops[area].parent
+            guard platform.isSome else { continue }
+            // Vehicles call at the platform, and pathways end at its areas: who is at one is at the other.
+            edges[area, default: []].append(Edge(to: platform, way: Way(metres: 0, seconds: 0), isStepFree: true))
+            areas[platform, default: []].append(area)
+            drawn.insert(platform)
         }
     }
 
@@ -47,13 +58,16 @@ struct StationPathways: Sendable {
             metres: Geography.distance(from.latitude, from.longitude, to.latitude, to.longitude), seconds: 0)
     }
 
-    /// Whether the inside of a stop's station is drawn.
-    func draws(_ station: StopIndex) -> Bool { stations.contains(station) }
+    /// Whether any pathway begins or ends at a stop. Those that riders get to from outside (`stop_access` = 1) have none, even
+    /// in stations that are drawn.
+    func draws(_ stop: StopIndex) -> Bool { drawn.contains(stop) }
 
     /// The quickest ways from a stop to everything its station's pathways lead to.
     func ways(from start: StopIndex, stepFree: Bool) -> [StopIndex: Way] {
         var found: [StopIndex: Way] = [:]
         var open: [StopIndex: Way] = [start: Way(metres: 0, seconds: 0)]
+        // Only of the platform one starts from: else it would be a way through, as if its areas did not lie apart.
+        for area in areas[start] ?? [] { open[area] = Way(metres: 0, seconds: 0) }
         // Stations have at most a few hundred nodes: a plain scan for the nearest is quick enough.
         while let next = open.min(by: { ($0.value.cost, $0.key) < ($1.value.cost, $1.key) }) {
             open[next.key] = nil

@@ -38,7 +38,7 @@ public enum StepFreeAccess: Sendable, CaseIterable {
 }
 
 extension WalkTable {
-    /// Walking as a city allows it: transfers.txt where it has a row, pathways inside the stations that are drawn, and
+    /// Walking as a city allows it: transfers.txt where it has a row, pathways between stops of a station that have any, and
     /// elsewhere a model of the streets. A pair that transfers.txt forbids is never walked; one that it recommends, and one
     /// within a station, whatever the model says lies between.
     public static func streets(
@@ -77,7 +77,7 @@ extension WalkTable {
             drafts += network.siblings(of: node) { transfers.change(from: node, to: $0) ?? rules.change }
             let stop = network.stopOfNode[node.position]
             let station = stations[node.position]
-            let isDrawn = pathways.draws(station)
+            let isDrawn = pathways.draws(stop)
             if isDrawn {
                 let ways = pathways.ways(from: stop, stepFree: rules.access != .any)
                 for (other, way) in ways {
@@ -93,8 +93,8 @@ extension WalkTable {
             grid.eachNode(near: place, within: rules.limit + StationSpans.widest) { to, there in
                 guard network.stopOfNode[to.position] != stop, !forbidden.contains(to.rawValue) else { return }
                 let isInside = stations[to.position] == station
-                // Inside a drawn station there is no other way than those drawn.
-                if isInside, isDrawn { return }
+                // Between stops of a station that both have pathways there is no other way than those drawn.
+                if isInside, isDrawn, pathways.draws(network.stopOfNode[to.position]) { return }
                 if isInside || recommended.contains(to.rawValue) && model.streets == nil {
                     // Somebody vouches for it, whatever the model says lies between.
                     let metres = model.metres(vouchedFrom: place, to: there)

@@ -186,11 +186,24 @@ extension Timetable {
 
 // MARK: - Calendars
 
+extension FeedRecord {
+    /// First and last day with service; nil where there is none.
+    public var serviceDays: ClosedRange<ServiceDate>? {
+        guard firstDay <= lastDay else { return nil }
+        return ServiceDate(daysSinceEpoch: firstDay)...ServiceDate(daysSinceEpoch: lastDay)
+    }
+}
+
 extension Timetable {
     /// First date of the calendars.
     public var firstDate: ServiceDate { ServiceDate(daysSinceEpoch: summary.firstDay) }
     /// Last date of the calendars; before `firstDate` where nothing ever runs.
     public var lastDate: ServiceDate { firstDate.advanced(by: Int(summary.dayCount) - 1) }
+
+    /// First and last day with service of a feed; nil where there is no such feed, or no service of it.
+    public func serviceDays(ofFeed id: String) -> ClosedRange<ServiceDate>? {
+        feeds.rows.first { string($0.id) == id }?.serviceDays
+    }
 
     /// Whether a calendar holds a date.
     public func runs(_ calendar: CalendarIndex, on date: ServiceDate) -> Bool {

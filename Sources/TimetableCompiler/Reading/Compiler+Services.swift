@@ -150,8 +150,13 @@ extension TimetableCompiler {
             direction: row.direction ?? 255, wheelchair: row.wheelchair, bikes: row.bikes)
     }
 
+    /// Most starts that the rows of one trip may give a day: one every 18 seconds from midnight to midnight. Every one of them is
+    /// counted out for boards, days of the planner and packs.
+    static let mostStarts = 5_000
+
     func readFrequencies(_ draft: FeedDraft) {
         let first = runs.count
+        var starts: [Int: Int] = [:]
         draft.feed.read(FrequencyRow.self) { row, record in
             guard let trip = draft.trip(row.trip) else {
                 record.report(.foreignKeyViolation, .trip_id, record.text(.trip_id), "no such trip")
@@ -159,6 +164,14 @@ extension TimetableCompiler {
             }
             trips[trip].hasFrequency = true
             guard row.isUsable else { return }
+            let count = Int(row.end.seconds - row.start.seconds - 1) / row.headway + 1
+            guard starts[trip, default: 0] + count <= Self.mostStarts else {
+                record.report(
+                    .invalidFrequency, .headway_secs, record.text(.headway_secs),
+                    "more than \(Self.mostStarts) starts of a trip a day")
+                return
+            }
+            starts[trip, default: 0] += count
             runs.append(
                 FrequencyRun(
                     trip: TripIndex(trip), start: row.start.seconds, end: row.end.seconds, headway: Int32(row.headway),

@@ -128,6 +128,11 @@ extension CompiledTimetable {
         return known
     }
 
+    /// First and last day with service of each feed that has any, in the order of the feeds.
+    public var serviceDays: [(feed: String, days: ClosedRange<ServiceDate>)] {
+        feeds.compactMap { feed in feed.serviceDays.map { (strings.text(feed.id.position), $0) } }
+    }
+
     /// Trips that run on each of the days from a date on.
     public func tripsByDay(from date: ServiceDate, days: Int) -> [Int] {
         var tripsOfCalendar = [Int](repeating: 0, count: calendars.count / Int(summary.calendarWords))

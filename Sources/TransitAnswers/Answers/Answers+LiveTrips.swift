@@ -121,7 +121,7 @@ extension Answers {
             else { continue }
             for trip in timetable.trips(of: pattern)
             where timetable.runs(timetable.tripCalendars[trip], on: date) {
-                found += runs(of: trip, on: date, start: nil).filter { distance($0) == 0 }
+                found += runsAroundNow(of: trip, on: date).filter { distance($0) == 0 }
             }
         }
         return found

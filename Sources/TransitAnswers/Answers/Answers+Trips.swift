@@ -54,14 +54,18 @@ extension Answers {
         let calendar = timetable.tripCalendars[trip]
         if let date = request.serviceDate.map({ ServiceDate(daysSinceEpoch: $0.daysSinceEpoch) }) {
             guard timetable.runs(calendar, on: date) else { return nil }
-            return runs(of: trip, on: date, start: request.startTime).min { distance($0) < distance($1) }
+            return runs(of: trip, on: date, asked: request.startTime).min { distance($0) < distance($1) }
         }
         let today = timetable.cityZone.civilDate(at: now)
         // Most trips run within a week of now; only for those that do not is the whole calendar read.
         let near = (-2...7).map { today.advanced(by: $0) }.filter { timetable.runs(calendar, on: $0) }
         let dates = near.isEmpty ? timetable.dates(of: calendar) : near
         let nearest = dates.sorted { abs(today.days(to: $0)) < abs(today.days(to: $1)) }.prefix(4)
-        return nearest.flatMap { runs(of: trip, on: $0, start: request.startTime) }.min { distance($0) < distance($1) }
+        return nearest.flatMap { runs(of: trip, on: $0, asked: request.startTime) }.min { distance($0) < distance($1) }
+    }
+
+    private func runs(of trip: TripIndex, on date: ServiceDate, asked start: ServiceClock?) -> [TripRun] {
+        start == nil ? runsAroundNow(of: trip, on: date) : runs(of: trip, on: date, start: start)
     }
 
     /// How far a run is from now: 0 while it is under way, and what is to come before what is past.
@@ -83,25 +87,61 @@ extension Answers {
     /// The runs of a trip on a day: of a frequency trip all that its headway names, or the one of a start. Where only the
     /// headway holds (`exact_times` = 0), one may start at any time of its period.
     package func runs(of trip: TripIndex, on date: ServiceDate, start: ServiceClock?) -> [TripRun] {
-        let pattern = timetable.patterns[timetable.trips[trip].pattern]
-        let dayStart = timetable.zone(pattern.zone).start(of: date)
-        guard pattern.isFrequency == 1 else {
+        guard isFrequency(trip) else {
             if let start, start.seconds != timetable.departure(of: trip, at: 0).seconds { return [] }
-            return [TripRun(trip: trip, date: date, start: nil, headway: nil, dayStart: dayStart, shift: 0)]
+            return [
+                TripRun(trip: trip, date: date, start: nil, headway: nil, dayStart: dayStart(of: trip, date), shift: 0)
+            ]
         }
+        return runs(of: trip, on: date) { period in
+            guard let start else {
+                return Array(stride(from: period.start, to: period.end, by: Int(period.headway)))
+            }
+            let isWithin = start.seconds >= period.start && start.seconds < period.end
+            let isOnGrid = (start.seconds - period.start) % period.headway == 0
+            return isWithin && (period.isExact == 0 || isOnGrid) ? [start.seconds] : []
+        }
+    }
+
+    /// Those runs of a trip on a day that are under way, and of each period the one before and the one after them: the one nearest
+    /// to now is among them, and a day of short headways is not counted out. Of a trip that live data speaks of it is, since starts
+    /// alone do not say then who is under way.
+    package func runsAroundNow(of trip: TripIndex, on date: ServiceDate) -> [TripRun] {
+        guard isFrequency(trip), !live.mayTouch(trip) else { return runs(of: trip, on: date, start: nil) }
+        let second = now - dayStart(of: trip, date)
+        let last = Int(timetable.patterns[timetable.trips[trip].pattern].stopCount) - 1
+        let ride = Int64(timetable.arrival(of: trip, at: last).seconds - timetable.departure(of: trip, at: 0).seconds)
+        return runs(of: trip, on: date) { period in
+            let headway = Int64(period.headway)
+            let elapsed = second - Int64(period.start)
+            let final = Int64(period.end - period.start - 1) / headway
+            let lastOver = min(max((elapsed - ride - 1) / headway, 0), final)
+            let next = min(max(elapsed / headway + 1, lastOver), final)
+            return (lastOver...next).map { period.start + Int32($0) * period.headway }
+        }
+    }
+
+    private func isFrequency(_ trip: TripIndex) -> Bool {
+        timetable.patterns[timetable.trips[trip].pattern].isFrequency == 1
+    }
+
+    private func dayStart(of trip: TripIndex, _ date: ServiceDate) -> Int64 {
+        timetable.zone(timetable.patterns[timetable.trips[trip].pattern].zone).start(of: date)
+    }
+
+    /// Runs of a frequency trip, at the starts that are wanted of each of its periods.
+    private func runs(
+        of trip: TripIndex, on date: ServiceDate, _ starts: (FrequencyRun) -> [Int32]
+    ) -> [TripRun] {
+        let dayStart = dayStart(of: trip, date)
         let base = timetable.departure(of: trip, at: 0).seconds
         var found: [TripRun] = []
-        for run in timetable.runs(of: timetable.trips[trip].pattern) where run.trip == trip {
-            var starts = Array(stride(from: run.start, to: run.end, by: Int(run.headway)))
-            if let start {
-                let isWithin = start.seconds >= run.start && start.seconds < run.end
-                starts = isWithin && (run.isExact == 0 || starts.contains(start.seconds)) ? [start.seconds] : []
-            }
-            for seconds in starts {
+        for period in timetable.runs(of: timetable.trips[trip].pattern) where period.trip == trip {
+            for seconds in starts(period) {
                 found.append(
                     TripRun(
                         trip: trip, date: date, start: ServiceTime(seconds: seconds),
-                        headway: run.isExact == 1 ? nil : run.headway, dayStart: dayStart, shift: seconds - base))
+                        headway: period.isExact == 1 ? nil : period.headway, dayStart: dayStart, shift: seconds - base))
             }
         }
         return found

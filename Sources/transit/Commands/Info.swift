@@ -30,17 +30,18 @@ struct Info: ParsableCommand {
         printModes(timetable)
         print("\nfeeds")
         for feed in timetable.feeds.rows {
-            let first = ServiceDate(daysSinceEpoch: feed.firstDay)
-            let last = ServiceDate(daysSinceEpoch: feed.lastDay)
-            let days = first <= last ? "\(first) to \(last)" : "no service"
             print(
-                "  \(timetable.string(feed.id)) (\(feed.role == 0 ? "timetable" : "coverage")), \(days), "
+                "  \(timetable.string(feed.id)) (\(feed.role == 0 ? "timetable" : "coverage")), \(Self.days(of: feed)), "
                     + "\(Text.count(Int(feed.tripCount))) trips, sha256 \(timetable.string(feed.sourceHash))")
         }
         print("\nsections")
         for entry in timetable.sectionSizes where entry.bytes > 0 {
             print("  \(Text.column(entry.section.name, 22)) \(Text.column(Text.bytes(entry.bytes), 10, right: true))")
         }
+    }
+
+    private static func days(of feed: FeedRecord) -> String {
+        feed.serviceDays.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "no service"
     }
 
     private func printCounts(_ timetable: Timetable) {

@@ -65,6 +65,7 @@ struct CityFileTests {
               critical_stops: [Central Station, 200060]
               maximum_drop_percent: 12.5
               days_of_service: 7
+              may_pause: [7]
             """)
         #expect(city.name == "Sydney" && city.timeZone == "Australia/Sydney")
         #expect(city.water?.hasSuffix("/maps/water.geojson") == true)
@@ -80,6 +81,7 @@ struct CityFileTests {
         #expect(city.gates.minimum == Gates.Minimum(routes: 1, trips: 2, stops: 3))
         #expect(city.gates.criticalStops == ["Central Station", "200060"])
         #expect(city.gates.maximumDropPercent == 12.5 && city.gates.daysOfService == 7)
+        #expect(city.gates.mayPause == ["7"])
     }
 
     /// A city file, and what is said of it after its name.
@@ -129,7 +131,11 @@ struct CityFileTests {
         (
             "name: x\nfeeds: [{id: a, path: b}]\ngates: {minimum_trips: 5}",
             "city file.gates: unknown key \"minimum_trips\"; allowed: critical_stops, days_of_service, "
-                + "maximum_drop_percent, minimum, modes"
+                + "maximum_drop_percent, may_pause, minimum, modes"
+        ),
+        (
+            "name: x\nfeeds: [{id: a, path: b}]\ngates: {may_pause: [ferries]}",
+            "city file.gates.may_pause: no feed \"ferries\"; there are a"
         ),
         (
             "name: x\nfeeds: [{id: a, path: b}]\ngates: {minimum: {trips: -1}}",

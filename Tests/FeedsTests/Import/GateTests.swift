@@ -80,8 +80,48 @@ struct GateTests {
     @Test func `calendars that are over or not begun are said to be`() throws {
         #expect(
             try verdict(Gates(), on: "20260101").texts == ["warning expired_calendar: service ended on 2025-12-31"])
-        #expect(try verdict(Gates(), on: "20250101").texts == ["info future_feed: service starts on 2025-01-06"])
+        #expect(try verdict(Gates(), on: "20250101").texts == ["warning future_feed: service starts on 2025-01-06"])
         #expect(try verdict(Gates(), on: "20251231").texts.isEmpty)
+    }
+
+    /// The feed with its service on other days.
+    private static func feed(from first: String, to last: String) -> FeedFixture {
+        var feed = Self.feed()
+        feed.remove("calendar.txt")
+        feed.service("S", "1111100", first, last)
+        return feed
+    }
+
+    @Test func `a feed without service today is told of though others have some`() throws {
+        let folder = try TemporaryFolder()
+        let ferries = Self.feed(from: "20250623", to: "20251231")
+        let city = CityFile(
+            name: "Testville",
+            feeds: [
+                CityFeed(id: "bus", path: try Self.feed().write(to: folder, named: "bus")),
+                CityFeed(id: "ferries", path: try ferries.write(to: folder, named: "ferries")),
+            ])
+        let outcome = try CityImport(city: city, today: try #require(ServiceDate("20250602"))).run(generatedAt: 0)
+        #expect(outcome.problems.count(.futureFeed, feed: "ferries") == 1)
+        #expect(outcome.problems.count(.futureFeed) == 1 && outcome.canBePublished)
+    }
+
+    @Test func `a feed may not lose today's service to another one, unless it may pause`() throws {
+        let before = try Compiled([.init(Self.feed(), id: "bus")]).timetable
+        let later = Self.feed(from: "20250623", to: "20251231")
+        #expect(
+            try verdict(Gates(), later, lastGood: before).texts == [
+                "warning future_feed: service starts on 2025-06-23",
+                "fatal service_interrupted: no service today, which the last good timetable has until 2025-12-31",
+            ])
+        let earlier = Self.feed(from: "20250106", to: "20250530")
+        #expect(try !verdict(Gates(), earlier, lastGood: before).canBePublished)
+        var gates = Gates()
+        gates.mayPause = ["bus"]
+        #expect(try verdict(gates, later, lastGood: before).canBePublished)
+        #expect(try verdict(Gates(), on: "20250623", later, lastGood: before).canBePublished, "it has started")
+        #expect(try verdict(Gates(), on: "20260105", earlier, lastGood: before).canBePublished, "both are over")
+        #expect(try verdict(Gates(), later).canBePublished, "there is nothing to keep")
     }
 
     @Test func `the days to come must have service`() throws {

@@ -109,6 +109,40 @@ struct HTTPFetcherTests {
         #expect(other.requests.isEmpty, "the key was sent to another server")
     }
 
+    @Test func `what has moved for good is asked for where it is from then on`() async throws {
+        let server = try TinyServer { head in
+            switch head.split(separator: " ")[1] {
+            case "/old": TinyServer.reply("308 Permanent Redirect", ["Location: /new"])
+            case "/now": TinyServer.reply("302 Found", ["Location: /new"])
+            case "/gone": TinyServer.reply("301 Moved Permanently", ["Location: /nowhere"])
+            case "/nowhere": TinyServer.reply("404 Not Found")
+            default: TinyServer.reply("200 OK", [], [1])
+            }
+        }
+        let fetcher = HTTPFetcher()
+        for path in ["/old", "/old", "/now", "/now", "/gone", "/gone", "/gone"] {
+            _ = try await fetcher.fetch(FeedRequest(url: server.url + path, timeout: 120))
+        }
+        await fetcher.close()
+        #expect(
+            server.requests.map { $0.split(separator: " ")[1] } == [
+                "/old", "/new", "/new", "/now", "/new", "/now", "/new", "/gone", "/nowhere", "/nowhere", "/gone",
+                "/nowhere",
+            ])
+    }
+
+    @Test func `a host that has wanted https is never asked over http again`() {
+        var memory = RedirectMemory()
+        #expect(memory.address(of: "http://a.test/x?y=1") == "http://a.test/x?y=1")
+        // For now or for good: the key has gone out in clear once.
+        memory.note("http://a.test/x", to: "https://a.test/x", movedFrom: nil)
+        #expect(memory.address(of: "http://A.test/x?y=1") == "https://A.test/x?y=1")
+        #expect(memory.address(of: "http://a.test:8080/x") == "http://a.test:8080/x", "another server")
+        #expect(memory.address(of: "http://b.test/x") == "http://b.test/x")
+        memory.note("http://b.test/x", to: "http://b.test/y", movedFrom: "http://b.test/x")
+        #expect(memory.address(of: "http://b.test/x") == "http://b.test/y")
+    }
+
     @Test func `a server that says nothing is given up in time`() async throws {
         let server = try TinyServer { _ in [] }
         #expect(error(await fetch(server) { $0.timeout = 0.5 }) != nil)

@@ -48,7 +48,13 @@ struct GroundSyncTests {
                 ? FeedResponse(status: 200, bytes: Self.extract(3), validators: Validators(etag: "\"1\""))
                 : FeedResponse(status: 304)
         }
+        // What a process that was killed had begun to write.
+        let left = path + ".next.writing-7"
+        try FileManager.default.createDirectory(
+            atPath: URL(filePath: left).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Data("half".utf8).write(to: URL(filePath: left))
         try await run(days: 22, fetcher)
+        #expect(!FileManager.default.fileExists(atPath: left))
         #expect(try Ground(path: path).corners.count == 9)
         #expect(fetcher.requests.count == 4 && fetcher.requests.allSatisfy { $0.byteLimit == 4 << 30 })
         #expect(log.lines.count { $0.hasPrefix("ground_built") } == 1, "unchanged extracts were built again")

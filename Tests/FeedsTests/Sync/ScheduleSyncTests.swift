@@ -88,6 +88,24 @@ struct ScheduleSyncTests {
         #expect(log.lines.count { $0.hasPrefix("schedule_import") } == imports, "the same bytes were judged again")
     }
 
+    @Test func `what was refused for want of service is judged anew when the day has come`() async throws {
+        var feed = GateTests.feed(trips: 4)
+        feed.remove("calendar.txt")
+        feed.service("S", "1111111", "20260401", "20271231")
+        let archive = try StoredZip.of(feed)
+        let sync = try sync(city { $0.gates.daysOfService = 1 }) { _, _ in FeedResponse(status: 200, bytes: archive) }
+        guard case .refused = try await sync.refresh(now: start) else {
+            Issue.record("it was published a day too early")
+            return
+        }
+        #expect(log.lines.contains("schedule_not_in_force feed=bus reason=service starts on 2026-04-01"))
+        guard case .published(let path) = try await sync.refresh(now: start + 86_400) else {
+            Issue.record("the verdict of the day before stood")
+            return
+        }
+        #expect(try trips(path) == 4)
+    }
+
     @Test func `a city that may not be published and has no timetable says so`() async throws {
         let strict = city { $0.gates.minimum = .init(stops: 99) }
         let sync = try sync(strict) { _, _ in FeedResponse(status: 200, bytes: Self.archive(4)) }

@@ -82,6 +82,18 @@ struct CSVProblemTests {
             ])
     }
 
+    @Test func `a file that ends inside quotes fails, with the line of the row that opens them`() throws {
+        let file = try StopsFile("stop_id,stop_name\n1,Central\n2,\"open\n3,K\n4,L\n")
+        #expect(file.rows == ["1|Central|"])
+        #expect(
+            file.problems == [
+                "fatal unreadable_file stops.txt:3: stops.txt ends inside quotes that the row of line 3 opens and "
+                    + "nothing closes (publish the feed again; the file is damaged)"
+            ])
+        #expect(try StopsFile("stop_id,\"stop_name\n1,Central\n").codes == [.unreadableFile])
+        #expect(try StopsFile("stop_id,stop_name\n1,\"Central\"\"").codes == [.unreadableFile])
+    }
+
     @Test func `more rows than allowed stop the file`() throws {
         var limits = FeedLimits()
         limits.rows = 3

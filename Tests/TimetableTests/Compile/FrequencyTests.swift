@@ -50,6 +50,17 @@ struct FrequencyTests {
         #expect(touching.findings.isEmpty)
     }
 
+    @Test func `a trip starts no more than 5,000 times a day, in all of its periods`() throws {
+        let eachSecond = try Compiled(
+            feed([("00:00:00", "100:00:00", "1", "0"), ("06:00:00", "10:00:00", "600", "0")]))
+        #expect(eachSecond.findings == ["invalid_frequency 1"])
+        #expect(eachSecond.timetable.frequencyRuns.rows.map(\.headway) == [600])
+        // 5,000 starts, and one more.
+        let full = try Compiled(feed([("00:00:00", "13:53:20", "10", "0"), ("20:00:00", "20:00:01", "20", "0")]))
+        #expect(full.findings == ["invalid_frequency 20"])
+        #expect(full.timetable.frequencyRuns.rows.map(\.headway) == [10])
+    }
+
     @Test func `a headway longer than its period gives one trip`() throws {
         let timetable = try Compiled(feed([("06:30:00", "08:30:00", "2575260", "0")])).timetable
         let pattern = timetable.trips[try timetable.trip("f")].pattern
