@@ -214,7 +214,7 @@ let package = Package(
         .target(
             name: "TripPlanner",
             dependencies: [
-                "GTFSValues", "Timetable", "LiveState", "Journeys", "Fares", "TransitAPI", "Feeds", "TransitAnswers",
+                "GTFSValues", "Timetable", "LiveState", "Journeys", "TransitAPI", "Feeds", "TransitAnswers",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -260,7 +260,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict + testable),
         // Bytes that the C compiler embeds: as Swift literals they take most of a minute to compile.
         .target(
             name: "CWebFiles", path: "Web", exclude: ["console", "reference", "share", "site"], sources: ["files.c"],

@@ -15,7 +15,8 @@ public struct GroundCounts: Sendable, Equatable {
     public var streets = 0
     /// Metres of streets.
     public var metres = 0
-    /// Points of walkable ways that no extract holds, or that lie more than 100 km from the one before: ways end there.
+    /// Points of walkable ways that no extract holds, or that lie more than 100 km from the one before or beyond the date line: ways end
+    /// there.
     public var missingNodes = 0
     /// Parts of the network that cannot be left on foot.
     public var islands = 0
@@ -90,7 +91,7 @@ public struct GroundCompiler {
         let network = compiler.network()
         guard !network.streets.isEmpty else { throw .empty }
         let levels = compiler.map.levels(&compiler.counts.map)
-        if let excess = network.excess ?? levels.excess { throw .file(.tooLarge(excess)) }
+        if let excess = network.excess ?? compiler.places.excess ?? levels.excess { throw .file(.tooLarge(excess)) }
         progress("writing", 0)
         do throws(SectionFileError) {
             return try compiler.write(network, levels, to: path, generatedAt: generatedAt, attribution: attribution)

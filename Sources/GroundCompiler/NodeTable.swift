@@ -75,8 +75,12 @@ struct NodeTable {
     /// Whether ways meet or end there, or something stands there that may stop somebody.
     func isCorner(_ position: Int) -> Bool { isMeeting[position] || !flags[position].isEmpty }
 
-    /// Whether two nodes may follow each other on a way that people walk: a hundred kilometres between them are a mistake.
-    func areNear(_ one: Int, _ other: Int) -> Bool { distance(one, other) < 10_000_000 }
+    /// Whether two nodes may follow each other on a way that people walk: a hundred kilometres between them are a mistake. A way ends at
+    /// the date line, as all that is reckoned between two points goes the other way round the Earth there.
+    func areNear(_ one: Int, _ other: Int) -> Bool {
+        let degrees = abs(Int(points[one].longitude) - Int(points[other].longitude))
+        return degrees < 1_800_000_000 && distance(one, other) < 10_000_000
+    }
 
     /// Centimetres from one node to the next.
     func distance(_ one: Int, _ other: Int) -> Double { points[one].metres(to: points[other]) * 100 }

@@ -3,31 +3,49 @@ import Foundation
 /// How names and queries become words that can be compared.
 package enum SearchText {
     /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
-    /// Apostrophes join ("King's" is `kings`).
+    /// Apostrophes join ("King's" is `kings`), and "&" between words is `and`.
     package static func words(of text: String) -> [String] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainWords(of: text) }
         let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
             .lowercased().replacing("ß", with: "ss")
-        var words: [String] = []
+        var words = WordList()
         var word = ""
         for character in folded.unicodeScalars {
             if character.properties.isAlphabetic || character.properties.numericType != nil {
                 word.unicodeScalars.append(character)
-            } else if character != "'" && character != "\u{2019}", !word.isEmpty {
-                words.append(word)
+            } else if character != "'" && character != "\u{2019}" {
+                words.add(word)
                 word = ""
+                if character == "&" { words.join() }
             }
         }
-        if !word.isEmpty { words.append(word) }
-        return words
+        words.add(word)
+        return words.words
+    }
+
+    /// Words as they come.
+    private struct WordList {
+        private(set) var words: [String] = []
+        private var isJoined = false
+
+        /// Adds a word, where there is one.
+        mutating func add(_ word: String) {
+            guard !word.isEmpty else { return }
+            if isJoined { words.append("and") }
+            isJoined = false
+            words.append(word)
+        }
+
+        /// The next word is joined to the last.
+        mutating func join() { isJoined = !words.isEmpty }
     }
 
     /// The same for a text of ASCII, which needs no tables of characters.
     private static func plainWords(of text: String) -> [String] {
-        var words: [String] = []
+        var words = WordList()
         var word: [UInt8] = []
         func end() {
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            words.add(String(decoding: word, as: UTF8.self))
             word.removeAll(keepingCapacity: true)
         }
         for byte in text.utf8 {
@@ -35,11 +53,14 @@ package enum SearchText {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
             case UInt8(ascii: "'"): break
+            case UInt8(ascii: "&"):
+                end()
+                words.join()
             default: end()
             }
         }
         end()
-        return words
+        return words.words
     }
 
     /// The short form of a word that is often abbreviated; nil where it has none.
@@ -53,7 +74,7 @@ package enum SearchText {
         "esplanade": "esp", "mount": "mt", "point": "pt", "junction": "jn", "jct": "jn", "interchange": "int",
         "university": "uni", "hospital": "hosp", "international": "intl", "centre": "ctr", "center": "ctr",
         "opposite": "opp", "platform": "plat", "terminal": "term", "shopping": "shop", "north": "nth", "south": "sth",
-        "public": "ps", "and": "&", "cross": "x",
+        "public": "ps", "cross": "x",
     ]
 
     /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.

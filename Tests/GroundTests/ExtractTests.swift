@@ -81,6 +81,21 @@ import Testing
         #expect(counts.streets == 2 && counts.missingNodes == 1)
     }
 
+    @Test func `houses that lines tell of without end are refused, not those of one that goes back and forth`() throws {
+        var draft = WalkTests.blocks()
+        let ends = [1, 500].map { number in
+            draft.node(
+                -33.9, 151.1 + Double(number) / 1e5, ["addr:housenumber": "\(number)", "addr:street": "Long Street"])
+        }
+        draft.way((0..<300).map { ends[$0 % 2] }, ["addr:interpolation": "all"])
+        #expect(try build([try file(draft.bytes)]).houses == 500)
+        for _ in 0..<220 { draft.way(ends, ["addr:interpolation": "all"]) }
+        let path = try file(draft.bytes)
+        #expect(
+            said { () throws(GroundBuildError) in _ = try self.build([path]) }.hasPrefix(
+                "the extracts are larger than a ground file can hold"))
+    }
+
     @Test func whatIsNoExtractIsRefusedInWords() throws {
         for bytes in [[], Array("<osm version=\"0.6\">".utf8), [0, 0, 0, 0], [UInt8](repeating: 255, count: 99)] {
             let path = try file(bytes)

@@ -111,6 +111,16 @@ struct PlaceTests {
         #expect(told(try Town(draft), "long street 5").first?.hasPrefix("5 Long Street") == true)
     }
 
+    @Test func `a way across the date line ends there`() throws {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (0, 400)], ["highway": "residential", "name": "Long Street"])
+        draft.way(
+            [(-17.0, 179.89), (-17, 179.9), (-17, -179.9), (-17, -179.89)].map { draft.node($0.0, $0.1) },
+            ["highway": "path", "name": "Date Line Road"])
+        let town = try Town(draft)
+        #expect(town.counts.streets == 3 && town.counts.missingNodes == 1)
+    }
+
     @Test func `a name in another language, a typing error, a beginning and a postcode`() throws {
         let town = try Self.towns()
         #expect(told(town, "northtown") == ["Nordhausen|"])

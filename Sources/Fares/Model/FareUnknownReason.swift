@@ -10,6 +10,8 @@ public enum FareUnknownReason: Error, Sendable, Equatable {
     case distanceUnknown(leg: Int, from: String, to: String)
     /// The feed gives a stop no place, and the fare goes by distance as the crow flies.
     case placeUnknown(leg: Int, stop: String)
+    /// No timetable has the ride, so that nobody knows whose fares are asked.
+    case rideUnknown(leg: Int)
     /// The table has no fares for this rider.
     case riderUnknown(RiderCategory, table: String)
 }
@@ -21,6 +23,7 @@ extension FareUnknownReason: CustomStringConvertible {
         case .outside(_, let what): "the fares of \(what) are not known"
         case .distanceUnknown(_, let from, let to): "the distance charged from \(from) to \(to) is not known"
         case .placeUnknown(_, let stop): "it is not known where \(stop) is, so neither is the distance charged"
+        case .rideUnknown(let leg): "the timetable does not have ride \(leg + 1), so its fares are not known"
         case .riderUnknown(let rider, let table): "\(table) has no fares for \(rider.rawValue) riders"
         }
     }
@@ -34,6 +37,7 @@ extension FareUnknownReason {
         case .outside: "outside"
         case .distanceUnknown: "distance_unknown"
         case .placeUnknown: "place_unknown"
+        case .rideUnknown: "ride_unknown"
         case .riderUnknown: "rider_unknown"
         }
     }

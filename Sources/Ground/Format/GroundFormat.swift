@@ -3,7 +3,7 @@ import SectionFile
 /// The layout of a `.ground` file: streets, places and what a map draws, from OpenStreetMap, as plain arrays.
 public enum GroundFormat {
     /// Version of the layout; files of any other version are refused and must be built again.
-    public static let version: UInt32 = 3
+    public static let version: UInt32 = 4
     // "GROUND\0\0"
     package static let format = SectionFormat(magic: 0x0000_444E_554F_5247, version: version)
 }

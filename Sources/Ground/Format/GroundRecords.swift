@@ -60,6 +60,11 @@ import Timetable
         return Geography.distance(one.latitude, one.longitude, other.latitude, other.longitude)
     }
 
+    /// Whether there is such a place.
+    var isOnEarth: Bool {
+        (-900_000_000...900_000_000).contains(latitude) && (-1_800_000_000...1_800_000_000).contains(longitude)
+    }
+
     /// In degrees.
     public var degrees: (latitude: Double, longitude: Double) { (Double(latitude) / 1e7, Double(longitude) / 1e7) }
 }

@@ -20,16 +20,23 @@ extension Ground {
     ///
     /// Every word of the query must be found in the name, or in that of the suburb or town, as the search of stops finds them
     /// (``Timetable/search(_:modes:near:limit:offset:)``); a word that begins with a digit may be the number of a house. Where
-    /// nothing has them all, one may be missing. Better matches come first, then what is better known, then what is nearer.
+    /// nothing has them all, postcode, state and country at the end of an address need not be found, nor the flat in front of it, and
+    /// then one word more may be missing. Better matches come first, then what is better known, then what is nearer.
     ///
     /// - Parameters:
     ///   - query: what the rider typed; its first eight words count.
     ///   - near: where it is asked from.
     public func search(_ query: String, near: Place? = nil, limit: Int = 10) -> [FoundPlace] {
-        let words = Array(SearchText.words(of: query).prefix(8))
-        guard !words.isEmpty else { return [] }
-        var search = PlaceSearch(self, words: words, near: near)
-        return search.best(limit)
+        var best: [FoundPlace] = []
+        for reading in readings(of: query) {
+            var search = PlaceSearch(self, reading, near: near)
+            let found = search.best(limit)
+            guard let first = found.first else { continue }
+            if first.unmatched.isEmpty { return found }
+            // What is told to be missing should be what matters: the house rather than the state.
+            if best.first.map({ first.unmatched.count <= $0.unmatched.count }) ?? true { best = found }
+        }
+        return best
     }
 }
 
@@ -38,6 +45,7 @@ private struct PlaceSearch {
     let ground: Ground
     let places: PlaceTables
     let words: [String]
+    let reading: AddressReading
     let near: Place?
     /// All words, and those that may be the number of a house: one bit each, the first word lowest.
     let (all, numbers): (UInt8, UInt8)
@@ -51,9 +59,10 @@ private struct PlaceSearch {
     /// The same of a number at a street that has no such house: of few streets all houses are known, and it is no stop's platform.
     private static let houseShare = 0.8
 
-    init(_ ground: Ground, words: [String], near: Place?) {
+    init(_ ground: Ground, _ reading: AddressReading, near: Place?) {
+        let words = Array(reading.words.prefix(8))
         (self.ground, self.words, self.near) = (ground, words, near)
-        places = ground.places
+        (self.reading, places) = (reading, ground.places)
         let numbers = words.indices.reduce(UInt8(0)) { bits, at in
             words[at].utf8.first.map { (48...57).contains($0) } ?? false ? bits | 1 << UInt8(at) : bits
         }
@@ -80,7 +89,8 @@ private struct PlaceSearch {
 
     mutating func best(_ limit: Int) -> [FoundPlace] {
         // Which words each has is the same however much they weigh.
-        let named = tally.owners.map { PlaceIndex(rawValue: $0) }.filter(isNamed).map { ($0, matched($0)) }
+        let named = tally.owners.map { PlaceIndex(rawValue: $0) }
+            .filter { isNamed($0) && reading.penalty(of: places.records[$0].point) != nil }.map { ($0, matched($0)) }
         let most = named.reduce(0) { max($0, $1.1.bits.nonzeroBitCount) }
         if most < words.count, words.count > 1 {
             weights = places.words.rarity(of: found, among: places.records.count)
@@ -104,10 +114,24 @@ private struct PlaceSearch {
         let bits = tally[place.position].found | area(places.records[place])
         let left = numbers & ~bits
         guard left != 0, !places.houses[place].isEmpty else { return (bits, nil) }
+        var best: (bits: UInt8, house: HouseRecord?) = (0, nil)
         for at in words.indices where left & (1 << UInt8(at)) != 0 {
-            if let house = ground.house(numbered: words[at], of: place) { return (bits | 1 << UInt8(at), house) }
+            for house in ground.houses(numbered: words[at], of: place) {
+                let held = numbers(of: house, among: left) | 1 << UInt8(at)
+                if held.nonzeroBitCount > best.bits.nonzeroBitCount { best = (held, house) }
+            }
         }
-        return (bits, nil)
+        return (bits | best.bits, best.house)
+    }
+
+    /// Which words are numbers of a house that has several: of "12-16" it may be both.
+    private func numbers(of house: HouseRecord, among left: UInt8) -> UInt8 {
+        guard left.nonzeroBitCount > 1 else { return 0 }
+        let parts = HouseNumber.parts(ground.string(house.number))
+        return words.indices.reduce(UInt8(0)) { bits, at in
+            let bit = left & (1 << UInt8(at))
+            return bit != 0 && parts.contains { $0.holds(words[at]) } ? bits | bit : bits
+        }
     }
 
     /// Words that the suburb and the town of a place have.
@@ -124,10 +148,10 @@ private struct PlaceSearch {
 
     private func rated(_ place: PlaceIndex, _ matched: (bits: UInt8, house: HouseRecord?)) -> Candidate {
         let record = places.records[place]
-        let own = tally[place.position].found
+        let (own, area) = (tally[place.position].found, area(record))
         var candidate = Candidate(place: place, house: matched.house, matched: matched.bits, score: 0)
-        var sum = Double(tally[place.position].sum) + (matched.house == nil ? 0 : 1)
-        sum += Double((area(record) & ~own).nonzeroBitCount) * Self.areaShare
+        var sum = Double(tally[place.position].sum) + Double((matched.bits & ~own & ~area).nonzeroBitCount)
+        sum += Double((area & ~own).nonzeroBitCount) * Self.areaShare
         if record.kind == .street {
             for at in words.indices where (numbers & ~matched.bits) & (1 << UInt8(at)) != 0 {
                 sum += Double(weights[at]) * Self.houseShare
@@ -136,6 +160,7 @@ private struct PlaceSearch {
         let covered = min(1, Double(own.nonzeroBitCount) / Double(max(1, tally[place.position].wordCount)))
         candidate.score = sum / Double(words.count) * 10 + covered * 1.5 + Double(record.importance) / 64
         if tally[place.position].starts { candidate.score += 0.6 }
+        candidate.score -= reading.penalty(of: record.point) ?? 0
         if let near {
             let point = (candidate.house?.point ?? record.point).degrees
             let metres = Geography.distance(near.latitude, near.longitude, point.latitude, point.longitude)
@@ -143,24 +168,5 @@ private struct PlaceSearch {
             candidate.score -= SearchText.penalty(metres: metres)
         }
         return candidate
-    }
-}
-
-extension Ground {
-    /// The house of a street whose number is a word of a query: "12a" is "12 A".
-    func house(numbered word: String, of street: PlaceIndex) -> HouseRecord? {
-        let houses = places.houses[street]
-        let value = HouseNumber.value(word)
-        return houses[houses.firstPosition { HouseNumber.value(string($0.number)) >= value }...]
-            .prefix { HouseNumber.value(string($0.number)) == value }
-            .first { SearchText.words(of: string($0.number)).joined() == word }
-    }
-}
-
-/// By which houses of a street are in order.
-package enum HouseNumber {
-    /// The number a text begins with; the largest where it begins with none.
-    package static func value(_ text: String) -> Int {
-        Int(text.prefix { $0.isASCII && $0.isNumber }) ?? .max
     }
 }

@@ -10,6 +10,7 @@ struct PlaceTables: Sendable {
     /// Those of streets, by their numbers.
     let houses: ListTable<PlaceIndex, HouseRecord>
     let houseList: RecordTable<HouseIndex, HouseRecord>
+    let severalNumbers: SeveralNumbers
     let cells: RecordTable<PlaceCellIndex, PlaceCell>
     let houseCells: RecordTable<HouseCellIndex, HouseCell>
 
@@ -23,6 +24,7 @@ struct PlaceTables: Sendable {
         houseList = try directory.table(.houses)
         cells = try directory.table(.placeCells)
         houseCells = try directory.table(.houseCells)
+        severalNumbers = SeveralNumbers(houses, strings)
         try check(strings)
     }
 
@@ -37,6 +39,7 @@ struct PlaceTables: Sendable {
                 [record.suburb, record.town].allSatisfy({ !$0.isSome || $0.position < records.count }),
                 otherNames[place].allSatisfy({ $0.position < strings.count })
             else { throw .damaged(reason: "a place refers outside its tables") }
+            guard record.point.isOnEarth else { throw .damaged(reason: "a place lies nowhere on Earth") }
         }
         guard houseList.rows.allSatisfy({ $0.number.position < strings.count }),
             houseCells.rows.allSatisfy({ $0.house.position < houseList.count && $0.street.position < records.count }),

@@ -36,7 +36,15 @@ struct NumberedLines {
     /// Numbers that a house may have.
     private static let numbers = 1...99_999
 
+    /// A stretch of a line.
+    private struct Stretch: Hashable {
+        var street: UInt32
+        var numbers: ClosedRange<Int>
+    }
+
     private var lines: [Line] = []
+    /// Nodes of all kinds that were read.
+    private var nodeCount = 0
     /// Where each node is in lines.
     private var places: [Int64: [(line: Int, position: Int)]] = [:]
 
@@ -60,6 +68,7 @@ struct NumberedLines {
     }
 
     mutating func read(_ node: borrowing OSMNode, at point: GroundPoint, _ names: inout ByteTable) {
+        nodeCount += 1
         guard let places = places[node.id] else { return }
         let stop = Stop(
             point: point, street: node.tags.street(in: &names) ?? 0,
@@ -68,28 +77,38 @@ struct NumberedLines {
         for place in places { lines[place.line].nodes[place.position] = stop }
     }
 
-    /// The houses that no node has, line after line.
+    /// So many houses lines may tell of: real ones tell of far fewer than there are nodes.
+    var mostHouses: Int { 100_000 + 4 * nodeCount }
+
+    /// The houses that no node has, line after line; a few more than may be where there are too many.
     var houses: [House] {
         var houses: [House] = []
         for line in lines {
+            // A line that goes back and forth tells of the same ones again.
+            var known: Set<Stretch> = []
             // Nodes that no extract has are passed over, as corners without a number are.
             let nodes = line.nodes.compactMap { $0 }
             let numbered = nodes.indices.filter { nodes[$0].number != nil }
             for (first, last) in zip(numbered, numbered.dropFirst()) {
-                Self.add(between: nodes[first...last], of: line, to: &houses)
+                Self.add(between: nodes[first...last], of: line, unless: &known, to: &houses)
+                if houses.count > mostHouses { return houses }
             }
         }
         return houses
     }
 
-    private static func add(between nodes: ArraySlice<Stop>, of line: Line, to houses: inout [House]) {
+    private static func add(
+        between nodes: ArraySlice<Stop>, of line: Line, unless known: inout Set<Stretch>, to houses: inout [House]
+    ) {
         guard let from = nodes.first, let to = nodes.last, let low = from.number, let high = to.number else { return }
         let street = from.street == 0 ? line.street : from.street
         guard street != 0, street == (to.street == 0 ? line.street : to.street) else { return }
         // Both ends have to be on the same count: an even number on a line of odd ones is a mistake.
         let difference = high - low
         let count = abs(difference) / line.step
-        guard difference % line.step == 0, count > 1, count <= most else { return }
+        guard difference % line.step == 0, count > 1, count <= most,
+            known.insert(Stretch(street: street, numbers: min(low, high)...max(low, high))).inserted
+        else { return }
         var lengths: [Double] = [0]
         for (one, other) in zip(nodes, nodes.dropFirst()) {
             lengths.append(lengths[lengths.count - 1] + one.point.metres(to: other.point))

@@ -47,9 +47,11 @@ struct PlaceCollector {
     /// Nodes whose place is asked for, and by whom: a house where the highest bit is set.
     private var wanted: [(node: Int64, owner: UInt32)] = []
     private var next = 0
-    /// Ways that are a part of something named, and its number.
-    private var parts: [Int64: UInt32] = [:]
+    /// Ways that are a part of something named, or of houses, and their numbers.
+    private var parts: [Int64: [UInt32]] = [:]
     private var lines = NumberedLines()
+    /// What is larger than a file holds; nil where nothing is.
+    private(set) var excess: String?
     /// What was read already, where extracts overlap.
     private var known: Set<Int64>?
 
@@ -60,15 +62,18 @@ struct PlaceCollector {
     // MARK: - Reading
 
     mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) {
-        guard relation.tags[.type] != "route", isNew(relation.id, 2),
-            let owner = addNamed(relation.tags, &names)
-        else { return }
-        for member in relation.members where member.kind == .way { parts[member.id] = owner }
+        guard relation.tags[.type] != "route", isNew(relation.id, 2) else { return }
+        let owners = [addNamed(relation.tags, &names), addHouse(relation.tags, &names)].compactMap { $0 }
+        guard !owners.isEmpty else { return }
+        // A way that is named twice counts once.
+        for way in Set(relation.members.lazy.filter { $0.kind == .way }.map(\.id)) {
+            parts[way, default: []] += owners
+        }
     }
 
     mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable) {
         guard isNew(way.id, 1) else { return }
-        if let owner = parts[way.id] { want(way.nodes, 8, owner) }
+        for owner in parts[way.id] ?? [] { want(way.nodes, 8, owner) }
         if !way.tags.has(.highway), let owner = addNamed(way.tags, &names) { want(way.nodes, 12, owner) }
         if let owner = addHouse(way.tags, &names) { want(way.nodes, 2, owner) }
         if way.tags.has(.interpolation) { lines.read(way, &names) }
@@ -101,7 +106,11 @@ struct PlaceCollector {
 
     /// Adds the houses that only lines between houses tell of, once all nodes have been read.
     mutating func addNumbered(_ names: inout ByteTable) {
-        for house in lines.houses {
+        let found = lines.houses
+        if found.count > lines.mostHouses {
+            excess = "its lines of house numbers tell of more houses than there can be"
+        }
+        for house in found where excess == nil {
             let number = UInt32(names.insert(String(house.number)).index)
             var added = House(street: house.street, number: number, postcode: house.postcode)
             added.middle.add(house.point)

@@ -90,17 +90,21 @@ public final class StreetWalking: WalkingModel {
     }
 
     private func tie(_ place: Place, stepFree: Bool) -> [WalkAnchor]? {
-        func anchors(_ profile: WalkProfile) -> [WalkAnchor] {
-            ground.anchors(near: (place.latitude, place.longitude), within: Self.reach, profile: profile)
-        }
-        let usual = anchors(.usual)
+        let here = (place.latitude, place.longitude)
+        let usual = ground.anchors(near: here, within: Self.reach)
         guard let nearest = usual.first else { return nil }
         guard stepFree else { return usual }
-        return anchors(.wheelchair).filter { $0.off <= nearest.off + Self.stepFreeSlack }
+        // The nearest may be a piece that steps cut off from all others.
+        let others = ground.anchors(
+            near: here, within: Self.reach, profile: .wheelchair, slack: Double(Self.stepFreeSlack) / 100,
+            limit: Self.mostStepFree)
+        return others.filter { $0.off <= nearest.off + Self.stepFreeSlack }
     }
 
     /// Centimetres by which a street without steps may be farther than the nearest, to be tied to in its place.
     private static let stepFreeSlack: UInt32 = 3_000
+    /// Streets without steps that a place is tied to, at most.
+    private static let mostStepFree = 12
 
     private func knownTies(stepFree: Bool) -> [Place: [WalkAnchor]?] {
         if let known = known.withLock({ $0[stepFree] }) { return known }

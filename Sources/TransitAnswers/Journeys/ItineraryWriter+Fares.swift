@@ -14,12 +14,16 @@ extension ItineraryWriter {
             })
     }
 
-    /// What rides cost, each with its place among the legs of a journey.
-    package func fare(_ rides: [(index: Int, leg: FareLeg)]) -> (ItineraryFare?, String?) {
+    /// What rides cost, each with its place among the legs of a journey. Of one that the timetable does not have (nil) nothing tells
+    /// whose fares it takes.
+    package func fare(_ rides: [(index: Int, leg: FareLeg?)]) -> (ItineraryFare?, String?) {
         guard let model = journeyAnswers.journeyService.fares else { return (nil, "No fares are known for this city.") }
         guard !rides.isEmpty else { return (nil, nil) }
+        if let unknown = rides.firstIndex(where: { $0.leg == nil }) {
+            return (nil, FareUnknownReason.rideUnknown(leg: unknown).description)
+        }
         let category = RiderCategory(rawValue: rider.rawValue) ?? .adult
-        switch model.fare(for: rides.map(\.leg), rider: category) {
+        switch model.fare(for: rides.compactMap(\.leg), rider: category) {
         case .unknown(let reason): return (nil, reason.description)
         case .known(let quote):
             let fare = ItineraryFare(
@@ -47,7 +51,7 @@ extension ItineraryWriter {
             utcOffset: Int64(timetable.cityZone.offset(at: ride.departure)), isInSeatContinuation: ride.staysSeated)
     }
 
-    package func fareStop(_ stop: StopIndex) -> FareStop {
+    private func fareStop(_ stop: StopIndex) -> FareStop {
         let record = timetable.stops[stop]
         let station = timetable.station(of: stop)
         return FareStop(

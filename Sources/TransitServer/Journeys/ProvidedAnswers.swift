@@ -129,7 +129,7 @@ struct ProvidedAnswers {
     private func left(_ provider: any JourneyProvider) -> Double { provider.timeout - (clock() - started) }
 
     /// Runs a question, and gives it up after some seconds.
-    private static func within<Value: Sendable>(
+    static func within<Value: Sendable>(
         _ seconds: Double, _ ask: @escaping @Sendable () async throws(ProviderFailure) -> Value
     ) async throws(ProviderFailure) -> Value {
         guard seconds > 0 else { throw .timedOut }

@@ -67,6 +67,15 @@ package final class TripPlannerClient: Sendable {
         }.get()
     }
 
+    /// Whether so little of the day's quota is used that sources are asked as often as they should be.
+    var hasQuotaToSpare: Bool {
+        let now = Int64(clock.preciseNow())
+        return budgets.withBudgets { budgets in
+            guard let quota = budgets[provider.id]?.quota else { return true }
+            return now >= quota.resetsAt || quota.step == .normal
+        }
+    }
+
     /// How it goes; may be asked from anywhere.
     package func status() -> TripPlannerStatus {
         let now = clock.preciseNow()

@@ -1,4 +1,3 @@
-import Fares
 import GTFSValues
 import Timetable
 import TransitAPI
@@ -33,14 +32,6 @@ extension NSWItineraries {
         place.platformChanged =
             place.platform != nil && place.scheduledPlatform != nil && place.platform != place.scheduledPlatform
         return place
-    }
-
-    /// A stop as fares see it.
-    func fareStop(_ planned: PlannedPlace) -> FareStop {
-        if let stop = stop(planned) { return writer.fareStop(stop) }
-        return FareStop(
-            id: planned.id ?? planned.name, station: planned.stationID, name: planned.shortName ?? planned.name,
-            latitude: planned.coordinate?.latitude, longitude: planned.coordinate?.longitude)
     }
 
     /// Stops called at between getting in and out; those that are only passed are none.

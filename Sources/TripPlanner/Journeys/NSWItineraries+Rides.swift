@@ -1,4 +1,3 @@
-import Fares
 import GTFSValues
 import Journeys
 import LiveState
@@ -34,7 +33,7 @@ extension NSWItineraries {
         return Part(
             leg: wire, departure: time(leg.departure), arrival: time(leg.arrival),
             scheduledDeparture: leg.departure.planned, scheduledArrival: leg.arrival.planned,
-            fare: told.map(writer.fareLeg) ?? fareLeg(ride, leg), ride: told,
+            ride: told,
             shift: isLive ? (0, 0) : (time(leg.departure) - leg.departure.best, time(leg.arrival) - leg.arrival.best),
             isOld: isLive && !isFresh)
     }
@@ -50,7 +49,7 @@ extension NSWItineraries {
         }
         return Part(
             leg: wire, departure: ours.departure, arrival: ours.arrival, scheduledDeparture: ours.scheduledDeparture,
-            scheduledArrival: ours.scheduledArrival, fare: writer.fareLeg(ours), ride: ours,
+            scheduledArrival: ours.scheduledArrival, ride: ours,
             shift: (ours.departure - leg.departure.best, ours.arrival - leg.arrival.best))
     }
 
@@ -92,13 +91,6 @@ extension NSWItineraries {
 
     private func timestamp(_ instant: Int64, _ place: PlannedPlace) -> Timestamp {
         answers.timestamp(instant, stop(place).map(answers.zone) ?? timetable.cityZone)
-    }
-
-    private func fareLeg(_ ride: PlannedRide, _ leg: PlannedLeg) -> FareLeg {
-        FareLeg(
-            mode: FareMode(rawValue: ride.mode.name) ?? .other, route: ride.lineNumber, board: fareStop(leg.origin),
-            alight: fareStop(leg.destination), departure: leg.departure.best, arrival: leg.arrival.best,
-            utcOffset: Int64(timetable.cityZone.offset(at: leg.departure.best)))
     }
 
     // MARK: The same ride in the timetable

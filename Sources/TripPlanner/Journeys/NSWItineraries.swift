@@ -1,4 +1,3 @@
-import Fares
 import GTFSValues
 import Journeys
 import LiveState
@@ -40,16 +39,14 @@ struct NSWItineraries {
         var scheduledArrival: Int64
         /// Of a walk; nil where not known.
         var metres: Double?
-        /// Of a ride; nil for walks.
-        var fare: FareLeg?
-        /// The same ride in the timetable in service.
+        /// Of a ride, the same in the timetable in service.
         var ride: RideLeg?
         /// Seconds by which our live data moves the ends of a ride from where the journey has them.
         var shift: (departure: Int64, arrival: Int64) = (0, 0)
         /// Whether its times are live ones that have grown old.
         var isOld = false
 
-        var isWalk: Bool { fare == nil }
+        var isWalk: Bool { leg.mode == .walk }
         /// From which stop, or station, it leaves and at which it ends.
         var ends: (from: String?, to: String?) { (leg.from.stopID, leg.to.stopID) }
     }
@@ -76,10 +73,7 @@ struct NSWItineraries {
         join(&parts)
         guard let isAtRisk = connect(&parts), let first = parts.first, let last = parts.last else { return nil }
         let rides = parts.indices.filter { !parts[$0].isWalk }
-        let ticket = rides.isEmpty ? nil : journey.fare(for: question.request.rider)
-        let (fare, reason) =
-            ticket == nil
-            ? writer.fare(rides.compactMap { index in parts[index].fare.map { (index, $0) } }) : (ticket, nil)
+        let (fare, reason) = fare(of: journey, rides.map { ($0, parts[$0].ride) })
         let access = rides.map { parts[$0].leg.wheelchair }
         let wheelchair: TransitAPI.ThreeValued =
             access.contains(.no) ? .no : access.contains(.unknown) ? .unknown : .yes
@@ -105,6 +99,14 @@ struct NSWItineraries {
             scheduledArrivalTime: journeyAnswers.timestamp(last.scheduledArrival),
             status: isAtRisk ? .atRisk : isTold ? .live : .scheduled, refreshToken: token, alertIDs: alerts)
         return (itinerary, parts.contains(where: \.isOld))
+    }
+
+    /// What a journey costs, or why that is not known: what its ticket says, and else our tables.
+    private func fare(
+        of journey: PlannedJourney, _ rides: [(index: Int, ride: RideLeg?)]
+    ) -> (ItineraryFare?, String?) {
+        if !rides.isEmpty, let ticket = journey.fare(for: question.request.rider) { return (ticket, nil) }
+        return writer.fare(rides.map { ($0.index, $0.ride.map(writer.fareLeg)) })
     }
 
     /// Its legs, with the walks between rides that the planner only hints at; nil where one cannot be made or told.

@@ -24,7 +24,9 @@ extension NSWJourneys {
     package var places: NSWPlaces { NSWPlaces(client) }
 
     package func suggestions(_ query: PlaceQuery) async throws(ProviderFailure) -> [SourcedPlace] {
-        try await places.places(query)
+        // One for each letter would soon take what live data needs.
+        guard client.hasQuotaToSpare else { throw .quotaExhausted }
+        return try await places.places(query)
     }
 }
 

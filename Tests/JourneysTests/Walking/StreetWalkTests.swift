@@ -71,6 +71,19 @@ import Timetable
         }
     }
 
+    @Test("who cannot use steps is not tied to a piece alone that steps cut off")
+    func cutOff() throws {
+        var draft = ExtractDraft()
+        draft.street((-70...70).map { (Double($0) * 10, 0) })
+        draft.street([(0, 0), (0, 15)], ["highway": "steps"])
+        draft.street([(0, 15), (0, 30)], ["highway": "footway"])
+        let ground = try GroundFixtures.Town(draft).ground
+        let streets = StreetWalking(ground, stopsOf: try Rails(nil).planner.network)
+        let (here, there) = (Self.place(0, 25), Self.place(200, 0))
+        #expect(streets.path(from: here, to: there, within: 500, stepFree: true) != nil)
+        #expect(streets.path(from: here, to: there, within: 500, stepFree: false) != nil)
+    }
+
     private static func walks(_ plan: JourneyPlan) -> [WalkLeg] {
         plan.journeys.flatMap(\.legs).compactMap { if case .walk(let walk) = $0 { walk } else { nil } }
     }

@@ -40,6 +40,15 @@ import TransitAPI
         }
     }
 
+    @Test func `nobody guesses whose fares a ride takes that the timetable does not have`() async throws {
+        let fares = try JourneyScene.opal.get()
+        try await TripPlannerScene.with(.first, StagedFetcher(trip: SmallPlan.journey()), fares: fares) { scene in
+            let journey = try #require(try await scene.plan().itineraries.first)
+            #expect(journey.fare == nil && journey.fareCents == nil)
+            #expect(journey.fareUnknownReason == "the timetable does not have ride 1, so its fares are not known")
+        }
+    }
+
     /// Stop 200059 of the simulated city is not accessible, 200013 is.
     @Test(
         arguments: [

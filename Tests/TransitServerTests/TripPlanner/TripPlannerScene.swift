@@ -1,3 +1,4 @@
+import Fares
 import FeedFixtures
 import Feeds
 import Foundation
@@ -56,7 +57,7 @@ struct TripPlannerScene: Sendable {
     ///   - limit: requests a day.
     static func with<Value>(
         _ use: TripPlannerRules.Use, _ fetcher: any FeedFetcher, address: String = "https://nsw.test",
-        limit: Int = 100_000, timeout: Double = 600, at now: Int64 = start,
+        limit: Int = 100_000, timeout: Double = 600, fares: (any FareModel)? = nil, at now: Int64 = start,
         _ body: (TripPlannerScene) async throws -> Value
     ) async throws -> Value {
         let shared = try TestCity.shared()
@@ -82,7 +83,8 @@ struct TripPlannerScene: Sendable {
             access: try file.access(environment: ["KEY": "demo"]),
             budgets: RequestBudgets([provider], now: precise()), fetcher: fetcher,
             clock: PollerClock(preciseNow: precise), dataFolder: "", seed: 1, logger: log.logger)
-        let journeyService = JourneyService(timeLimit: 600, provider: dependencies.tripPlanner(of: file))
+        let journeyService = JourneyService(
+            fares: fares, timeLimit: 600, provider: dependencies.tripPlanner(of: file))
         return try await TestServer.serving(city, clock, journeys: journeyService, logger: log.logger) { server in
             try await body(TripPlannerScene(server: server, city: city, liveStore: liveStore, log: log))
         }

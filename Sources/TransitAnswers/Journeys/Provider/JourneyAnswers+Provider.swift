@@ -69,12 +69,22 @@ enum NameMatch {
     }
 
     /// Whether the words stand in another order than in the name: "station st" is hardly St James Station. Where the number of a
-    /// house stands says nothing.
+    /// house stands says nothing. Each word of the name is met once: "st" after "station" is a street of the same stop, and the
+    /// suburb behind a road that is called after it says where that is.
     static func isTurned(_ text: String, of name: String) -> Bool {
         let names = words(name)
-        let places = words(text).filter { $0.contains(where: \.isLetter) }
-            .compactMap { word in names.firstIndex { $0.hasPrefix(word) } }
-        return zip(places, places.dropFirst()).contains { $0 > $1 }
+        let asked = words(text)
+        guard asked != names else { return false }
+        var isMet = [Bool](repeating: false, count: names.count)
+        var last = 0
+        for word in asked where word.contains(where: \.isLetter) {
+            func next(_ places: Range<Int>) -> Int? { places.first { !isMet[$0] && names[$0].hasPrefix(word) } }
+            guard let place = next(last..<names.count) ?? next(0..<last) else { continue }
+            if place < last { return true }
+            isMet[place] = true
+            last = place
+        }
+        return false
     }
 
     private static func words(_ text: String) -> [String] {

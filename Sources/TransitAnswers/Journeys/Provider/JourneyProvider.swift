@@ -18,7 +18,8 @@ package protocol JourneyProvider: Sendable {
     /// The place a text stands for; nil where they know none.
     func place(_ text: String) async throws(ProviderFailure) -> ProvidedPlace?
 
-    /// Places that match what was typed, the best first.
+    /// Places that match what was typed, the best first. They are not asked while their quota is needed for more than guesses at what
+    /// somebody is typing.
     func suggestions(_ query: PlaceQuery) async throws(ProviderFailure) -> [SourcedPlace]
 
     /// Journeys in the contract's words, at least one.
