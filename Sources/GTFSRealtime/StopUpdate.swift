@@ -101,10 +101,11 @@ extension StopEvent {
 }
 
 extension StopEvent {
-    /// An instant between 2001 and 2286; anything else is no time and counts as not told.
-    private static func instant(_ value: UInt64) -> Int64 {
-        value >= 1_000_000_000 && value <= 10_000_000_000 ? Int64(value) : 0
-    }
+    /// Instants from 2001 to 2286, in seconds since 1970-01-01T00:00:00Z: what a feed tells of others is no time.
+    @inlinable public static var instants: ClosedRange<UInt64> { 1_000_000_000...10_000_000_000 }
+
+    /// An instant; what is none counts as not told.
+    private static func instant(_ value: UInt64) -> Int64 { instants.contains(value) ? Int64(value) : 0 }
 }
 
 /// A TripUpdate, its stop updates read as `StopUpdate`.

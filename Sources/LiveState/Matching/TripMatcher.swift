@@ -22,6 +22,9 @@ struct TripMatcher {
     /// A vehicle this early or late, in seconds, is on another run.
     static let plausibleDelay: ClosedRange<Int64> = -3_600...21_600
 
+    /// Whether a vehicle may be late by that many seconds.
+    static func isPlausible(_ delay: Int32) -> Bool { plausibleDelay.contains(Int64(delay)) }
+
     /// A match, and how the updates lie along its calls.
     struct Found {
         var run: RunMatch
@@ -204,7 +207,10 @@ struct TripMatcher {
                 compared += 1
                 if abs(implied - scheduled) > TripMatcher.timeTolerance { disagreeing += 1 }
             }
-            guard event.time > 0 else { return }
+            guard event.time > 0 else {
+                if let delay = event.delay, !TripMatcher.isPlausible(delay) { isPlausible = false }
+                return
+            }
             let late = event.time - scheduled
             if offset == nil { offset = abs(late) }
             if !TripMatcher.plausibleDelay.contains(late) { isPlausible = false }

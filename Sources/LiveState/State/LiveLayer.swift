@@ -23,6 +23,7 @@ public final class LiveLayer: Sendable {
 
     let byKey: [RunKey: UInt32]
     let extraByID: [String: [UInt32]]
+    let extras: [ExtraKey: UInt32]
     let vehicleByRun: [RunKey: Int]
     let vehicleByTripID: [String: Int]
     /// Runs by the ids of the extra runs that were folded into them.
@@ -51,7 +52,7 @@ public final class LiveLayer: Sendable {
         self.frameHash = frameHash
         self.trips = trips.trips
         calls = trips.calls
-        byKey = trips.byKey
+        (byKey, extras) = (trips.byKey, trips.extras)
         self.vehicles = vehicles.vehicles
         self.alerts = alerts.alerts
         self.rules = rules
@@ -78,6 +79,7 @@ public final class LiveLayer: Sendable {
         (frameHash, trips, calls, alerts) = (layer.frameHash, layer.trips, layer.calls, layer.alerts)
         (rules, tripTally, vehicleTally) = (layer.rules, layer.tripTally, layer.vehicleTally)
         (entityCount, byKey, extraByID, folded) = (layer.entityCount, layer.byKey, layer.extraByID, layer.folded)
+        extras = layer.extras
         (entryStarts, entries) = (layer.entryStarts, layer.entries)
         self.vehicles = vehicles
         (vehicleByRun, vehicleByTripID) = Self.places(of: vehicles)
@@ -108,7 +110,7 @@ public final class LiveLayer: Sendable {
         (source, headerTime, asOf, receivedAt) = (layer.source, layer.headerTime, layer.asOf, layer.receivedAt)
         (frameHash, trips, calls, alerts) = (layer.frameHash, [], [], [])
         (rules, tripTally, vehicleTally) = (layer.rules, layer.tripTally, layer.vehicleTally)
-        (entityCount, byKey, extraByID, folded) = (layer.entityCount, [:], [:], [:])
+        (entityCount, byKey, extraByID, folded, extras) = (layer.entityCount, [:], [:], [:], [:])
         (entryStarts, entries) = ([], [])
         (vehicles, vehicleByRun, vehicleByTripID) = (layer.vehicles, layer.vehicleByRun, layer.vehicleByTripID)
         untied = nil

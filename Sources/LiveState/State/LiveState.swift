@@ -44,6 +44,13 @@ public final class LiveState: Sendable {
     private let tripLayers: [Int]
     private let vehicleLayers: [Int]
     private let folded: [String: LiveTrip]
+    /// Runs that no timetable has and that several layers speak of, each with all of them.
+    private let retold: [Place: [Place]]
+
+    private struct Place: Hashable {
+        var layer: Int
+        var trip: UInt32
+    }
 
     /// A state in which nothing is known but the timetable.
     ///
@@ -75,6 +82,18 @@ public final class LiveState: Sendable {
             }
         }
         touched = bits
+        retold = Self.retold(in: layers, of: tripLayers)
+    }
+
+    private static func retold(in layers: [LiveLayer], of tripLayers: [Int]) -> [Place: [Place]] {
+        guard tripLayers.count > 1 else { return [:] }
+        var places: [ExtraKey: [Place]] = [:]
+        for layer in tripLayers {
+            for (key, trip) in layers[layer].extras { places[key, default: []].append(Place(layer: layer, trip: trip)) }
+        }
+        return places.values.reduce(into: [:]) { retold, same in
+            if same.count > 1 { for place in same { retold[place] = same } }
+        }
     }
 
     /// Whether this state and another tell the same of trips, in the same places: one may be newer for vehicles or alerts.
@@ -118,7 +137,7 @@ extension LiveState {
     public func extraRuns(id: String, now: Int64) -> [(layer: Int, trip: Int)] {
         tripLayers.flatMap { layer in
             (layers[layer].extraByID[id] ?? []).map { (layer: layer, trip: Int($0)) }
-        }.filter { layers[$0.layer].isBelieved(layers[$0.layer].trips[$0.trip].evidence, now: now) }
+        }.filter { isShown(layer: $0.layer, trip: $0.trip, now: now) }
     }
 
     /// The timetabled run that an extra run of this published id was folded into; nil where none was.
@@ -138,8 +157,22 @@ extension LiveState {
         // Looked at where it lies: its texts make a copy dear.
         let trips = layers[layer].trips
         guard layers[layer].isBelieved(trips[trip].evidence, now: now) else { return false }
-        guard tripLayers.count > 1, trips[trip].masksTimetable else { return true }
+        guard tripLayers.count > 1 else { return true }
+        guard trips[trip].masksTimetable else { return isNewest(Place(layer: layer, trip: UInt32(trip)), now: now) }
         return run(trips[trip].key, now: now).map { $0.layer == layer } ?? false
+    }
+
+    /// Whether no other layer has newer evidence that is believed of a run that no timetable has.
+    private func isNewest(_ place: Place, now: Int64) -> Bool {
+        guard !retold.isEmpty, let same = retold[place] else { return true }
+        var best: (place: Place, evidence: Int64)?
+        for other in same {
+            let evidence = layers[other.layer].trips[Int(other.trip)].evidence
+            guard layers[other.layer].isBelieved(evidence, now: now) else { continue }
+            if let known = best, known.evidence >= evidence { continue }
+            best = (other, evidence)
+        }
+        return best.map { $0.place == place } ?? true
     }
 
     /// Visits the live departures listed at a stop from an instant on, in each layer in order of time, until `visit` says no.

@@ -9,9 +9,10 @@ struct CallTimes {
     private var earliest: Int32 = .min
     private let dayStart: Int64
 
+    /// Nothing laid yet. A delay that no vehicle has is none, here and at each call.
     init(dayStart: Int64, tripDelay: Int32?) {
         self.dayStart = dayStart
-        carried = tripDelay
+        carried = tripDelay.flatMap { TripMatcher.isPlausible($0) ? $0 : nil }
     }
 
     /// Fills in a call no update speaks of.
@@ -74,7 +75,7 @@ struct CallTimes {
 
     private func time(of event: StopEvent, scheduled: Int32) -> Int32? {
         if event.time > 0 { return Int32(clamping: event.time - dayStart) }
-        return event.delay.map { Self.sum(scheduled, $0) }
+        return event.delay.flatMap { TripMatcher.isPlausible($0) ? Self.sum(scheduled, $0) : nil }
     }
 
     private static func difference(_ time: Int32, _ scheduled: Int32) -> Int32 {

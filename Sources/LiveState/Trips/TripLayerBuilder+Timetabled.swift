@@ -116,6 +116,8 @@ extension TripLayerBuilder {
         }
         let record = timetable.trips[original]
         let pattern = timetable.patterns[record.pattern]
+        let id = properties.tripID.isEmpty ? described.id : properties.tripID
+        guard isNew(ExtraKey(route: pattern.route, id: id, date: date, start: start), described) else { return nil }
         let dayStart = timetable.zone(pattern.zone).start(of: date)
         let shift = start.seconds - timetable.departure(of: original, at: 0).seconds
         let run = RunMatch(
@@ -134,7 +136,7 @@ extension TripLayerBuilder {
                 evidence: evidence(
                     of: update, status: .duplicated, starts: dayStart + Int64(start.seconds), since: since),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first),
-                id: properties.tripID.isEmpty ? described.id : properties.tripID, headsign: properties.tripHeadsign,
+                id: id, headsign: properties.tripHeadsign,
                 lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID))
         tally.extra += 1
         return nil

@@ -17,6 +17,8 @@ struct TripLayerBuilder {
     var trips: [LiveTrip] = []
     var calls: [LiveCall] = []
     var byKey: [RunKey: UInt32] = [:]
+    /// Runs that no timetable has.
+    var extras: [ExtraKey: UInt32] = [:]
     /// What of the frame's updates can be taken over by the next frame, by the hash of what each says but for its time.
     var laid: [UInt64: LaidUpdate] = [:]
     var rules = RuleCounts()

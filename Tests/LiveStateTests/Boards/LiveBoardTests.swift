@@ -148,6 +148,25 @@ struct LiveBoardTests {
         #expect(watch.board("A", now: "7:55", query) == ["8:00 bus A", "9:00 later A"])
     }
 
+    @Test func `an extra run that two sources tell of is one departure, by the newer evidence`() {
+        let other = LiveSource(id: "another", kind: .tripUpdates)
+        var old = Frame(at: "7:54")
+        old.trip("x", ["A d=8:20", "D a=9:00"], .added, route: "R")
+        var new = Frame(at: "7:55")
+        new.trip("x", ["A d=8:22", "D a=9:00"], .added, route: "R")
+        let query = { (query: inout DepartureQuery) in query.route = Town.timetable.route(id: "R") }
+        for first in [true, false] {
+            let watch = Watch()
+            watch.apply(first ? old : new, from: first ? other : watch.updates, now: Town.at("7:55"))
+            watch.apply(first ? new : old, from: first ? watch.updates : other, now: Town.at("7:55"))
+            let board = watch.board("A", now: "7:55", query)
+            #expect(board.filter { $0.contains(" x ") }.map { $0.hasPrefix("8:22 x") } == [true], "\(board)")
+            #expect(watch.state.extraRuns(id: "x", now: Town.at("7:55")).count == 1)
+            // Once the newer is too old, nothing is left of either.
+            #expect(watch.state.extraRuns(id: "x", now: Town.at("8:01")).isEmpty)
+        }
+    }
+
     @Test(arguments: 1...8)
     func `pages of live departures follow each other without gap or repeat`(limit: Int) throws {
         let watch = watch {

@@ -54,6 +54,8 @@ struct PropagationTests {
         Row(
             "an update goes before the delay of the trip", ["C a+60 d+60"], delay: 180,
             "A 8:03, B 8:13/8:14, C 8:21*, D 8:31"),
+        Row("a delay of the whole trip that no vehicle has is none", [], delay: 90_000, "A -, B -, C -, D -"),
+        Row("nor one of a day ago", [], delay: -86_400, "A -, B -, C -, D -"),
         Row("a stop by its sequence alone", ["#3 d+60"], "A -, B -, C 8:21*, D 8:31"),
         Row(
             "an event that says nothing", ["A d+60", "B d"], "A 8:01*, B 8:11/8:12, C 8:21, D 8:31",

@@ -28,6 +28,21 @@ struct RelationshipTests {
             Row("duplicated", runs: ["dup 20250402 from 8:20 duplicated: A 8:21*, B 8:31/8:32, C 8:41, D 8:51"]) {
                 $0.trip("bus", ["A d=8:21"], .duplicated) { Self.properties("dup", "20250402", "08:20:00", &$0) }
             },
+            Row(
+                "duplicated, told twice",
+                runs: ["dup 20250402 from 8:20 duplicated: A 8:21*, B 8:31/8:32, C 8:41, D 8:51"],
+                misses: ["repeated 1"]
+            ) {
+                for _ in 0..<2 {
+                    $0.trip("bus", ["A d=8:21"], .duplicated) { Self.properties("dup", "20250402", "08:20:00", &$0) }
+                }
+            },
+            Row(
+                "duplicated, late by more than any vehicle",
+                runs: ["dup 20250402 from 8:20 duplicated: A -, B -, C -, D -"]
+            ) {
+                $0.trip("bus", ["A d+90000"], .duplicated) { Self.properties("dup", "20250402", "08:20:00", &$0) }
+            },
             Row("duplicated without a start", misses: ["malformed 1"]) {
                 $0.trip("bus", ["A d=8:21"], .duplicated) { Self.properties("dup", "20250402", "", &$0) }
             },
@@ -69,6 +84,8 @@ struct RelationshipTests {
             $0.trip("bus", ["A d+60"])
             $0.trip("bus", .canceled)
         },
+        Row("a day early, by its delay alone", misses: ["times_disagree 1"]) { $0.trip("bus", ["A d-86400"]) },
+        Row("a day late, by its delay alone", misses: ["times_disagree 1"]) { $0.trip("bus", ["A d+0", "C a+90000"]) },
         Row("moved to a platform", runs: ["train 20250402 scheduled: P2 (P1) 8:06*, C 8:16/8:17, D 8:31"]) {
             $0.trip("train", ["P1 on=P2 d+60"])
         },
@@ -89,6 +106,29 @@ struct RelationshipTests {
     static let added = [
         Row("added", runs: ["x 20250402 added: A (new) 8:40*, C (new) 8:50/8:51*, D (new) 9:00*"]) {
             $0.trip("x", ["A d=8:40", "C a=8:50 d=8:51", "D a=9:00"], .added, route: "R")
+        },
+        Row(
+            "added, told twice", runs: ["x 20250402 added: A (new) 8:40*, D (new) 9:00*"], misses: ["repeated 1"]
+        ) {
+            for _ in 0..<2 { $0.trip("x", ["A d=8:40", "D a=9:00"], .added, route: "R") }
+        },
+        Row(
+            "added twice under no id, at two times",
+            runs: [
+                " 20250402 added: A (new) 8:40*, D (new) 9:00*", " 20250402 added: A (new) 8:50*, D (new) 9:10*",
+            ]
+        ) {
+            $0.trip("", ["A d=8:40", "D a=9:00"], .added, route: "R")
+            $0.trip("", ["A d=8:50", "D a=9:10"], .added, route: "R")
+        },
+        Row(
+            "added twice with the id of a timetabled run, at two other hours",
+            runs: [
+                "bus 20250402 added: A (new) 7:00*, D (new) 7:30*", "bus 20250402 added: A (new) 7:10*, D (new) 7:40*",
+            ]
+        ) {
+            $0.trip("bus", ["A d=7:00+0", "D a=7:30+0"], .added, route: "R")
+            $0.trip("bus", ["A d=7:10+0", "D a=7:40+0"], .added, route: "R")
         },
         Row("new", runs: ["x 20250402 added: A (new) 8:40*, D (new) 9:00*"]) {
             $0.trip("x", ["A d=8:40", "D a=9:00"], .new, route: "R")
