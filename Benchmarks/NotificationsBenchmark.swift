@@ -134,8 +134,15 @@ private struct FavoriteCity {
             "accounts", tables: [Self.users],
             migrations: [
                 Migration(
-                    1, "accounts", sqlite: "CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT",
-                    postgreSQL: "CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY)")
+                    1, "accounts",
+                    sqlite: """
+                        CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT;
+                        CREATE TABLE auth_sessions (id TEXT NOT NULL PRIMARY KEY) STRICT
+                        """,
+                    postgreSQL: """
+                        CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY);
+                        CREATE TABLE auth.sessions (id uuid NOT NULL PRIMARY KEY)
+                        """)
             ])
         let schema = Schema(accounts, RiderTables.schema)
         let now: @Sendable () -> Instant = { Instant(seconds: Int64(Date().timeIntervalSince1970)) }

@@ -139,8 +139,15 @@ struct PushBenchmark: Benchmark {
         "accounts", tables: [users],
         migrations: [
             Migration(
-                1, "accounts", sqlite: "CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT",
-                postgreSQL: "CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY)")
+                1, "accounts",
+                sqlite: """
+                    CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT;
+                    CREATE TABLE auth_sessions (id TEXT NOT NULL PRIMARY KEY) STRICT
+                    """,
+                postgreSQL: """
+                    CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY);
+                    CREATE TABLE auth.sessions (id uuid NOT NULL PRIMARY KEY)
+                    """)
         ])
 
     /// Riders with a phone and a notification each.

@@ -38,6 +38,32 @@ extension Database {
     /// Fills a server's database that has no tables from an archive of pg_dump's: all of it or nothing.
     package func restore(from path: String) async throws { try await server?.restore(from: path) }
 
+    /// Changes what has to be another than it was in a backup, once that is in its place.
+    ///
+    /// - Parameter versions: how many migrations of each part it has had.
+    package func beRestored(_ versions: [String: Int]) async throws {
+        let scripts = schema.scriptsWhenRestored(versions, in: driver.dialect)
+        guard !scripts.isEmpty else { return }
+        try await driver.transaction(.write, as: .service) { connection in
+            for script in scripts { try connection.script(script) }
+        }
+    }
+
+    /// The same of a database in a file that nobody has open.
+    package static func beRestored(file path: String, _ schema: Schema, _ versions: [String: Int]) throws {
+        let scripts = schema.scriptsWhenRestored(versions, in: .sqlite)
+        guard !scripts.isEmpty else { return }
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try queue.write { database in
+                for script in scripts { try database.execute(sql: script) }
+            }
+            try queue.close()
+        } catch {
+            throw SQLiteErrors.translated(error)
+        }
+    }
+
     private var server: PostgresDriver? { driver as? PostgresDriver }
 
     /// Whether another process has a database's file open: such a process keeps SQLite's shared lock on it for as long.
@@ -70,6 +96,10 @@ extension Database {
 }
 
 extension Schema {
+    fileprivate func scriptsWhenRestored(_ versions: [String: Int], in dialect: Dialect) -> [String] {
+        parts.filter { (versions[$0.name] ?? 0) > 0 }.compactMap { $0.whenRestored?.script(in: dialect) }
+    }
+
     /// What of a database with these migrations is newer than this program knows; nil where nothing is. Parts it knows nothing of are left
     /// alone, as ever.
     package func newerParts(_ versions: [String: Int]) -> String? {

@@ -26,7 +26,7 @@ package final class RealtimeFigures: Sendable {
         case changes
         /// Batches of changes that could not be told of at once, as the database could not be asked.
         case failures
-        /// Times that changes had been forgotten before they were read.
+        /// Times that changes could not be told of, as they had been forgotten or could not be read.
         case gaps
     }
 

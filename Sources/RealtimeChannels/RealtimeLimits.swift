@@ -16,8 +16,10 @@ package struct RealtimeLimits: Sendable {
     package var messages = Rate(burst: 100, count: 100, seconds: 60)
     /// Joins of an account, on all its sockets together, that ask for what was missed.
     package var catchUps = Rate(burst: 30, count: 30, seconds: 60)
-    /// Changes of its own presence that a socket may make.
+    /// Changes of its own presence that a channel may make.
     package var presence = Rate(burst: 5, count: 5, seconds: 30)
+    /// Changes of its own presences that a socket may make, in all its channels.
+    package var presencesOfSocket = Rate(burst: 100, count: 100, seconds: 30)
     /// Bytes of what a presence says of itself.
     package var presenceBytes = 1 << 10
     /// Presences of a topic.
@@ -50,7 +52,9 @@ package struct RealtimeLimits: Sendable {
     package var messagesOfRequest = 100
     /// Changes of tables that are read at a time.
     package var changesAtOnce = 1_000
-    /// Changes that are remembered when they have been told.
+    /// Times that so many are read one after the other, where an open transaction keeps the first from being settled.
+    package var pagesUnsettled = 20
+    /// Changes that are remembered when they have been told, until there are no more to tell.
     package var changesRemembered = 300
     /// Changes that are told to one who has missed them.
     package var changesToCatchUp = 5_000

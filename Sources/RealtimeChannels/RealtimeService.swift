@@ -82,7 +82,9 @@ package final class RealtimeService: Sendable {
                 self?.figures.add(news.count, to: .changes)
                 self?.onEachLoop { $0.publish(news) }
             },
-            missed: { [weak self] channel, news in self?.onEachLoop { $0.publish(missed: news, to: channel) } },
+            missed: { [weak self] missed, news in
+                self?.onEachLoop { $0.publish(missed: news, to: missed.channel, of: missed.principal) }
+            },
             rechecking: { [weak self] recheck in self?.recheck(recheck) },
             gap: { [weak self] only in self?.onEachLoop { $0.publishGap(only: only) } })
     }

@@ -12,6 +12,7 @@ import Timetable
 import TransitAnswers
 import TransitServer
 import TransitServices
+import Wire
 
 /// Serves a city and keeps it up to date.
 struct CityServer {
@@ -194,11 +195,11 @@ struct CityServer {
             water: configuration.water, ground: ground.opened, asking: tripPlanner, logger: logger)
         let people = try await people(
             configuration, file, city, journeys,
-            [KnownGround(of: journeys, in: computing.lists)] + (tripPlanner.map { [$0.places] } ?? []), limits?.attempts
+            [KnownGround(of: journeys, in: computing.lists)] + (tripPlanner.map { [$0.places] } ?? []), limits
         )
         let pseudonyms = people.peopleServices.keys.pseudonyms
         if limits != nil { configuration.installationHash = pseudonyms.installation }
-        let host = configuration.host == "0.0.0.0" ? "localhost" : configuration.host
+        let host = HostName.reaching(configuration.host)
         let publicURL = configuration.publicURL
         let http = HTTPService(
             TransitService(
@@ -245,12 +246,12 @@ struct CityServer {
 
     private func people(
         _ configuration: ServerConfiguration, _ file: CityFile, _ city: ServedCity, _ journeys: JourneyService,
-        _ places: [any PlaceProvider], _ attempts: (any SharedAttempts)?
+        _ places: [any PlaceProvider], _ limits: SharedLimits?
     ) async throws -> PeopleRuntime {
         let own = PeopleSettings(environment: .own, dataFolder: data)
         var settings = try own.configuration(
             configuration, keepsMails: keepsMails, demo: demoPushes, clock: clock, logger: logger)
-        (settings.attempts, settings.dataFolder) = (attempts, data)
+        (settings.attempts, settings.updates, settings.dataFolder) = (limits?.attempts, limits?.updates, data)
         if nodes.role != .api {
             settings.backups = try BackupSettings(environment: .own).plan(
                 own, settings.database, city: file.name, zone: zone(of: file))

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import Wire
 
 /// Why a command cannot do what it was asked: printed as it stands, exit status 1.
 struct Refusal: Error, CustomStringConvertible {
@@ -20,6 +21,6 @@ extension Refusal {
             case EADDRNOTAVAIL: "the address is none of this machine's: choose another with --host"
             default: NetworkFault.words(error)
             }
-        self.init("cannot serve on \(host):\(port): \(why)")
+        self.init("cannot serve on \(HostName.written(host)):\(port): \(why)")
     }
 }

@@ -6,12 +6,14 @@ import Redis
 import TransitServer
 import TransitServices
 
-/// What several nodes limit together, through Redis.
+/// What several nodes limit and say together, through Redis.
 struct SharedLimits {
     private let names: NodeNames
     /// For what is counted before something is done, and for what answers wait for.
     private let counting: RedisClient
     private let limiting: RedisClient
+    /// What is said of shares.
+    let updates: SharedUpdates
 
     /// Limits of a city's nodes.
     init(city: String, through url: RedisURL) {
@@ -20,6 +22,7 @@ struct SharedLimits {
         var impatient = RedisConfiguration()
         impatient.commandLimit = RedisRateLimiter.patience
         limiting = RedisClient(url, configuration: impatient)
+        updates = SharedUpdates(names, through: url)
     }
 
     /// The day's requests to providers.
@@ -43,5 +46,6 @@ struct SharedLimits {
     func close() async {
         await counting.close()
         await limiting.close()
+        await updates.close()
     }
 }

@@ -2,6 +2,7 @@ import Database
 import DatabaseFixtures
 import Foundation
 import ObjectStore
+import Synchronization
 import Testing
 
 @testable import Backups
@@ -105,6 +106,40 @@ import Testing
         #expect(
             names(target.path + "/objects/replaced-20260228t000000z").count
                 == Set(objects.map { $0.description.prefix(2) }).count)
+    }
+
+    @Test func `a database that comes out of a backup is told so before anybody opens it`() async throws {
+        let counts = Table(
+            "counts", "What is counted.", columns: [Column("number", .int, "How many.")], primaryKey: ["number"])
+        let schema = Schema(
+            CrashTables.schema,
+            Schema(
+                "counts", tables: [counts], migrations: [Migration(1, "counts", [.create(counts)])],
+                whenRestored: RestoredScript(
+                    sqlite: "UPDATE counts SET number = number + 1000; INSERT INTO counts VALUES (7)", postgreSQL: "")))
+        func open(_ folder: Folder) async throws -> Database {
+            let database = try Database.sqlite(
+                SQLiteConfiguration(path: folder.path + "/people.sqlite"), schema: schema,
+                now: { Instant(seconds: Self.moment) })
+            try await database.migrate()
+            return database
+        }
+        let database = try await open(folder)
+        try await database.write(as: .service) { try $0.insert(Insert(into: counts, ["number": 5])) }
+        let file = folder.path + "/copy.tar"
+        _ = try await maker(database).make(at: file, part: file + ".part", now: Self.moment)
+        await database.close()
+        let target = try Folder()
+        _ = try await restorer(to: target, schema: schema).restore(BackupReader(file, [key]))
+        #expect(!target.names.contains { $0.hasPrefix("people.sqlite.") || $0.hasPrefix("people.sqlite-") })
+        let restored = try await open(target)
+        let numbers = try await restored.read(as: .service) { transaction in
+            try transaction.select(Select(counts, order: [.ascending("number")])).map {
+                try $0.require("number", Row.int)
+            }
+        }
+        #expect(numbers == [7, 1_005])
+        await restored.close()
     }
 
     @Test func `a bit that is not as it was is found wherever it is, encrypted or not`() async throws {
@@ -214,6 +249,50 @@ import Testing
         #expect(try await halves(target) == 1)
     }
 
+    @Test func `a restore that is cancelled before anything is moved leaves all as it was`() async throws {
+        _ = try await put([1, 2, 3])
+        let database = try await database()
+        let file = folder.path + "/copy.tar"
+        _ = try await maker(database).make(at: file, part: file + ".part", now: Self.moment)
+        await database.close()
+        let target = try Folder()
+        try target.write("people.sqlite", "the database before")
+        var restorer = restorer(to: target, replaces: true)
+        restorer.say = { line in
+            if line.hasPrefix("writing it") { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        let cancelled = Task { [restorer, key] in try await restorer.restore(BackupReader(file, [key])) }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        #expect(Set(target.names).isSubset(of: ["objects", "people.sqlite"]))
+        #expect(names(target.path + "/objects").isEmpty)
+        #expect(
+            FileManager.default.contents(atPath: target.path + "/people.sqlite") == Data("the database before".utf8))
+    }
+
+    @Test func `a restore that is cancelled while things are put in their places goes on to its end`() async throws {
+        let database = try await database()
+        let file = folder.path + "/copy.tar"
+        _ = try await maker(database).make(at: file, part: file + ".part", now: Self.moment)
+        await database.close()
+        let target = try Folder()
+        let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+        let restoring = Mutex<Task<BackupSummary, any Error>?>(nil)
+        var restorer = restorer(to: target)
+        restorer.objects = InterruptedObjects(folder: RestoredFolder(target.path + "/objects")) {
+            restoring.withLock { $0?.cancel() }
+        }
+        restoring.withLock { [restorer, key] in
+            $0 = Task {
+                for await _ in begins { break }
+                return try await restorer.restore(BackupReader(file, [key]))
+            }
+        }
+        begin.yield()
+        let task = try #require(restoring.withLock { $0 })
+        #expect(try await task.value.files.contains(BackupNames.sqlite))
+        #expect(try await halves(target) == 1)
+    }
+
     @Test func `what is still open is not replaced`() async throws {
         // SQLite's locks are a process's, so one's own do not show; another's are a lock on the same bytes.
         let path = folder.path + "/people.sqlite"
@@ -221,4 +300,22 @@ import Testing
         try Data([1]).write(to: URL(filePath: path))
         #expect(!Database.isInUse(file: path))
     }
+}
+
+/// A folder whose restore is interrupted as it is put in its place.
+private struct InterruptedObjects: RestoredObjects {
+    let folder: RestoredFolder
+    let interrupt: @Sendable () -> Void
+
+    func obstacle() throws -> String? { try folder.obstacle() }
+
+    func begin() throws -> any BlobStore { try folder.begin() }
+
+    func putInPlace(_ moment: String) throws -> String? {
+        interrupt()
+        try Task.checkCancellation()
+        return try folder.putInPlace(moment)
+    }
+
+    func discard() { folder.discard() }
 }

@@ -30,11 +30,16 @@ import Testing
                 backups.name(madeAt: 1_772_236_800 + Int64(day) * 86_400, isEncrypted: day % 2 == 0), "x\(day)")
         }
         #expect(try backups.all().map(\.madeAt) == (0..<5).map { 1_772_236_800 + $0 * 86_400 })
-        #expect(try backups.prune(keeping: 3).count == 2)
+        let now: Int64 = 1_772_236_800 + 4 * 86_400
+        // A clock that was wrong has made one: it goes first.
+        let later = backups.name(madeAt: 2_000_000_000, isEncrypted: false)
+        try folder.write(later, "later")
+        #expect(try backups.prune(keeping: 5, now: now) == [later])
+        #expect(try backups.prune(keeping: 3, now: now).count == 2)
         #expect(
             try backups.all().map(\.byteCount) == [2, 2, 2] && backups.all().first?.madeAt == 1_772_236_800 + 2 * 86_400
         )
-        #expect(try backups.prune(keeping: 0).count == 2)
+        #expect(try backups.prune(keeping: 0, now: now).count == 2)
         #expect(try backups.all().map(\.madeAt) == [1_772_236_800 + 4 * 86_400])
         #expect(Set(strange).isSubset(of: folder.names))
     }

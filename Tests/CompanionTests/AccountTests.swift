@@ -108,8 +108,56 @@ import Wire
             place["latitude"] = 1
             #expect(await company.ask(.post, "saved_places", as: ann, .object(place)).status == 201)
             #expect(await company.ask(.post, "saved_places", as: ann, .object(place)).code == "54000")
+            // What is there already can be put anew, with nothing besides.
+            let merging = "resolution=merge-duplicates"
+            let id = await company.rows("saved_places?place_type=eq.home&select=id", as: ann)[0]["id"]!
+            var moved = place
+            moved["id"] = id
+            #expect(await company.ask(.post, "saved_places", as: ann, .object(moved), prefer: merging).status == 200)
+            moved["name"] = "Flat"
+            let put = await company.ask(.put, "saved_places?id=eq.\(id.string!)", as: ann, .object(moved))
+            #expect(put.status == 204)
+            #expect(await company.rows("saved_places?name=eq.Flat", as: ann).count == 1)
+            moved["id"] = .id(UUID())
+            #expect(
+                await company.ask(.post, "saved_places", as: ann, .object(moved), prefer: merging).code == "54000")
             place["isHome"] = true
             #expect(await company.ask(.post, "saved_places", as: ann, .object(place)).code == "PGRST204")
+        }
+    }
+
+    @Test("places sent back as they were read are dated by the server", arguments: DatabaseKind.all)
+    func dates(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let ann = try await company.rider()
+            let forged: JSONValue = "2020-01-01T00:00:00Z"
+            var place: JSONObject = [
+                "user_id": .id(ann), "name": "Home", "address": "1 George St", "latitude": -33.86, "longitude": 151.2,
+                "place_type": "home", "created_at": forged, "updated_at": forged,
+            ]
+            let made = try await company.add("saved_places", as: ann, .object(place))
+            #expect(made["created_at"] == "2026-11-21T08:00:00+00:00" && made["updated_at"] == made["created_at"])
+            company.clock.advance(seconds: 60)
+            place = made.object!
+            place["name"] = "Flat"
+            let whole = await company.ask(
+                .post, "saved_places?select=name,created_at,updated_at", as: ann, .object(place),
+                prefer: "return=representation,resolution=merge-duplicates")
+            #expect(
+                whole.json == [
+                    ["name": "Flat", "created_at": made["created_at"]!, "updated_at": "2026-11-21T08:01:00+00:00"]
+                ])
+            let plan = try await company.add("adventure_plans", as: ann, ["title": "Coast"])["id"]!.string!
+            company.clock.advance(seconds: 60)
+            let changed = await company.ask(
+                .patch, "adventure_plans?id=eq.\(plan)&select=updated_at", as: ann,
+                ["title": "Bay", "updated_at": forged], prefer: "return=representation")
+            #expect(changed.json == [["updated_at": "2026-11-21T08:02:00+00:00"]])
+            // Operators may date as they like.
+            let kept = await company.ask(
+                .patch, "adventure_plans?id=eq.\(plan)&select=updated_at", as: .service, ["updated_at": forged],
+                prefer: "return=representation")
+            #expect(kept.json == [["updated_at": "2020-01-01T00:00:00+00:00"]])
         }
     }
 

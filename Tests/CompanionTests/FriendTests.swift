@@ -134,6 +134,19 @@ import Wire
             #expect(
                 try await Self.transcript(company, of: ann, with: leaver)
                     == Self.transcript(company, of: ann, with: blocker))
+            // Who asked first blocks by a row of its own all the same: nothing is left of the friendship to be told of later.
+            let asker = try await company.rider()
+            try await company.friends(asker, ann)
+            let friendship = await company.rows("friends?select=id", as: asker)
+            let block = await company.ask(
+                .patch, "friends?user_id=eq.\(asker)&select=id,status", as: asker, ["status": "blocked"],
+                prefer: "return=representation")
+            #expect(block.json[0]?["status"] == "blocked" && block.json[0]?["id"] != friendship[0]["id"])
+            #expect(await company.rows("friends?select=id", as: asker).count == 1)
+            let twice = await company.ask(
+                .patch, "friends?user_id=eq.\(asker)&select=id,status", as: asker, ["status": "blocked"],
+                prefer: "return=representation")
+            #expect(twice.json == block.json)
             // A request that was there stays as it was for who asked.
             let late = try await company.rider("Bob")
             _ = try await company.add("friends", as: ann, ["friend_id": .id(late)])
@@ -192,6 +205,29 @@ import Wire
             #expect(await company.ask(.post, "friends", as: ann, ["friend_id": .id(next)]).code == "54000")
             _ = await company.ask(.delete, "friends?friend_id=eq.\(blocker)", as: ann)
             #expect(await company.ask(.post, "friends", as: ann, ["friend_id": .id(next)]).status == 201)
+        }
+    }
+
+    @Test("may ask as many as others where requests came to nothing", arguments: DatabaseKind.all)
+    func refusedRequests(_ kind: DatabaseKind) async throws {
+        var limits = CompanionLimits()
+        limits.requestsADay = 3
+        try await withCompany(kind, limits: limits) { company in
+            let ann = try await company.rider()
+            var others: [UUID] = []
+            for _ in 0..<4 { others.append(try await company.rider()) }
+            func ask(_ riders: ArraySlice<UUID>) async -> RestAnswer {
+                await company.ask(.post, "friends", as: ann, .array(riders.map { ["friend_id": .id($0)] }))
+            }
+            // The last of them is asked already: nobody is.
+            let twice = others[..<2] + others[..<1]
+            for _ in 0..<3 { #expect(await ask(twice).code == "23505") }
+            #expect(await ask(others[...]).status == 429)
+            #expect(await ask(others[..<2]).status == 201)
+            // What was taken back counts, beside what is asked at once.
+            #expect(await company.ask(.delete, "friends?user_id=eq.\(ann)", as: ann).status == 204)
+            #expect(await ask(others[2...]).status == 429)
+            #expect(await ask(others[2..<3]).status == 201)
         }
     }
 }

@@ -21,7 +21,7 @@ import Wire
             #expect(own["created_at"] == "2026-11-21T08:02:03+00:00" && own["severity"] == 1)
             #expect(await company.rows("safety_reports", as: bob).isEmpty)
             let upkeep = CompanionUpkeep(company.database)
-            company.clock.advance(seconds: 119)
+            company.clock.advance(seconds: 296)
             #expect(try await upkeep.keepTime() == 0)
             company.clock.advance(seconds: 1)
             #expect(try await upkeep.keepTime() == 1)
@@ -45,6 +45,60 @@ import Wire
         }
     }
 
+    @Test("come and go with all others of the same five minutes", arguments: DatabaseKind.all)
+    func times(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let (ann, bob, cat) = (try await company.rider(), try await company.rider(), try await company.rider())
+            let upkeep = CompanionUpkeep(company.database)
+            func report(as rider: UUID, _ latitude: Double, after seconds: Int64) async throws {
+                company.clock.advance(seconds: seconds)
+                _ = try await company.add(
+                    "safety_reports", as: rider,
+                    ["latitude": .double(latitude), "longitude": 151.2, "report_type": "police"])
+            }
+            func seen(after seconds: Int64) async throws -> Int {
+                company.clock.advance(seconds: seconds)
+                try await upkeep.keepTime()
+                return await company.rows("safety_reports", as: cat).count
+            }
+            // At 8:00:01, 8:04:59 and, of the next five minutes, 8:05:00.
+            try await report(as: ann, -33.8, after: 1)
+            try await report(as: bob, -33.8, after: 298)
+            try await report(as: ann, -33.9, after: 1)
+            #expect(try await seen(after: 119) == 0)
+            #expect(try await seen(after: 1) == 2)
+            #expect(try await seen(after: 299) == 2)
+            #expect(try await seen(after: 1) == 3)
+            // The first two end at 8:45, the third at 8:50.
+            #expect(try await seen(after: 32 * 60 + 59) == 3)
+            #expect(try await seen(after: 1) == 1)
+            #expect(try await seen(after: 299) == 1)
+            #expect(try await seen(after: 1) == 0)
+        }
+    }
+
+    @Test("that were refused count towards no limit", arguments: DatabaseKind.all)
+    func refused(_ kind: DatabaseKind) async throws {
+        var limits = CompanionLimits()
+        limits.reportsAnHour = 2
+        try await withCompany(kind, limits: limits) { company in
+            let ann = try await company.rider()
+            func add(_ north: Double, id: UUID) async -> RestAnswer {
+                var report = Self.report.object!
+                report["latitude"] = .double(-33.8 + north)
+                report["id"] = .id(id)
+                return await company.ask(.post, "safety_reports", as: ann, .object(report))
+            }
+            let id = UUID()
+            #expect(await add(0, id: id).status == 201)
+            for _ in 0..<3 { #expect(await add(0.1, id: id).code == "23505") }
+            #expect(await add(0.1, id: UUID()).status == 201)
+            // What was taken back counts.
+            #expect(await company.ask(.delete, "safety_reports?user_id=eq.\(ann)", as: ann).status == 204)
+            #expect(await add(0.2, id: UUID()).status == 429)
+        }
+    }
+
     @Test("are changed and taken back by who made them, and end by themselves", arguments: DatabaseKind.all)
     func ending(_ kind: DatabaseKind) async throws {
         try await withCompany(kind) { company in
@@ -55,7 +109,7 @@ import Wire
             var police = Self.report.object!
             police["report_type"] = "police"
             _ = try await company.add("safety_reports", as: ann, .object(police))
-            company.clock.advance(seconds: 120)
+            company.clock.advance(seconds: 420)
             try await upkeep.keepTime()
             #expect(await company.rows("safety_reports", as: bob).count == 2)
             #expect(
@@ -105,7 +159,7 @@ import Wire
             let id = try await company.add("safety_reports", as: ann, Self.report)["id"]!
             let (one, two) = (try await company.rider(), try await company.rider())
             #expect(await company.ask(.post, "rpc/flag_safety_report", as: one, ["report_id": id]).status == 404)
-            company.clock.advance(seconds: 120)
+            company.clock.advance(seconds: 420)
             try await CompanionUpkeep(company.database).keepTime()
             for rider in [one, two, old[0], old[0], old[1]] {
                 #expect(

@@ -100,6 +100,28 @@ import Wire
         }
     }
 
+    @Test("have no JSON that is too deep to be read again within more, nor have plans", arguments: DatabaseKind.all)
+    func depth(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let (ann, bob) = (try await company.rider(), try await company.rider())
+            try await company.friends(ann, bob)
+            func nested(_ depth: Int) -> JSONValue {
+                (0..<depth).reduce(.string("x")) { $1.isMultiple(of: 2) ? .array([$0]) : ["in": $0] }
+            }
+            for (depth, status) in [(60, 201), (61, 400)] {
+                let share: JSONValue = ["route_data": nested(depth), "recipients": .ids(bob)]
+                #expect(await company.ask(.post, "eta_shares", as: ann, share).status == status)
+                for column in ["route_data", "stops"] {
+                    let plan = JSONObject([("title", "Coast"), (column, nested(depth))])
+                    #expect(await company.ask(.post, "adventure_plans", as: ann, .object(plan)).status == status)
+                }
+            }
+            let changed = await company.ask(
+                .patch, "eta_shares?user_id=eq.\(ann)", as: ann, ["route_data": nested(61)])
+            #expect(changed.status == 400 && changed.code == "23514", "\(changed.text)")
+        }
+    }
+
     @Test("go to friends alone, all of them or none", arguments: DatabaseKind.all)
     func refused(_ kind: DatabaseKind) async throws {
         try await withCompany(kind) { company in
@@ -145,6 +167,34 @@ import Wire
             // Who wants to hear no more takes the row away.
             #expect(await company.ask(.delete, "eta_share_recipients?share_id=eq.\(id)", as: cat).status == 204)
             #expect(await company.rows("eta_shares", as: cat).isEmpty)
+        }
+    }
+
+    @Test("name nobody who is a friend no more, and may name them anew", arguments: DatabaseKind.all)
+    func endedFriendships(_ kind: DatabaseKind) async throws {
+        try await withCompany(kind) { company in
+            let (ann, bob, cat) = (try await company.rider(), try await company.rider(), try await company.rider())
+            try await company.friends(ann, bob)
+            try await company.friends(cat, ann)
+            let id = try await company.add("eta_shares", as: ann, ["recipients": .ids(bob, cat)])["id"]!.string!
+            _ = try await company.add("eta_shares", as: bob, ["recipients": .ids(ann)])
+            let (named, all) = ("eta_share_recipients?select=user_id", "eta_shares?id=eq.\(id)&select=recipients")
+            #expect(await company.rows(named, as: bob).count == 2)
+            // The one is unfriended, the other blocks.
+            #expect(await company.ask(.delete, "friends?friend_id=eq.\(bob)", as: ann).status == 204)
+            #expect(await company.rows(named, as: bob).isEmpty)
+            #expect(await company.rows(named, as: ann) == [["user_id": .id(cat)]])
+            #expect(await company.rows(all, as: ann) == [["recipients": .ids(cat)]])
+            let blocked = await company.ask(.patch, "friends?user_id=eq.\(cat)", as: cat, ["status": "blocked"])
+            #expect(blocked.status == 204)
+            for rider in [ann, cat] { #expect(await company.rows(named, as: rider).isEmpty) }
+            #expect(await company.rows(all, as: ann) == [["recipients": []]])
+            try await company.friends(ann, bob)
+            #expect(await company.rows("eta_shares?user_id=eq.\(ann)", as: bob).isEmpty)
+            let again = await company.ask(.patch, "eta_shares?id=eq.\(id)", as: ann, ["recipients": .ids(bob)])
+            #expect(again.status == 204)
+            #expect(await company.rows("eta_shares?user_id=eq.\(ann)", as: bob).count == 1)
+            #expect(company.announced.told.last == [bob])
         }
     }
 

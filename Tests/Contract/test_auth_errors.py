@@ -618,6 +618,40 @@ def test_sessions_are_listed_and_ended_one_by_one(people):
     assert people.refresh(here["refresh_token"]).status_code == 200
 
 
+@pytest.mark.parametrize("way", ["one by one", "all others", "a new password", "a refresh token used twice"])
+def test_who_is_signed_out_is_sent_nothing_more(people, way):
+    person = people.member()
+    here, phone = people.tokens(person), people.tokens(person)
+
+    def devices(tokens: dict, method: str, path: str, body: dict | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {tokens['access_token']}"}
+        return people.http.request(method, f"/api/v1/user/{path}", json=body, headers=headers)
+
+    def names() -> set[str]:
+        return {each["device_id"] for each in devices(here, "GET", "devices").json()["data"]["devices"]}
+
+    bodies = {name: {"apns_token": secrets.token_hex(32), "device_id": name} for name in ("here", "phone")}
+    for name, tokens in (("here", here), ("phone", phone)):
+        assert devices(tokens, "POST", "device", bodies[name]).is_success
+    assert names() == {"here", "phone"}
+    if way == "one by one":
+        session = jwt.decode(phone["access_token"], options={"verify_signature": False})["session_id"]
+        answer = people.call("DELETE", f"sessions/{session}", token=here["access_token"])
+    elif way == "all others":
+        answer = people.call("POST", "logout?scope=others", {}, here["access_token"])
+    elif way == "a new password":
+        answer = people.call("PUT", "user", {"password": Person().password}, here["access_token"])
+    else:
+        answer = people.refresh(people.refresh(phone["refresh_token"]).json()["refresh_token"])
+        assert people.refresh(phone["refresh_token"]).status_code == 400
+    assert answer.is_success, answer.text
+    assert names() == {"here"}
+    # Its access token is good for a while, but not for that.
+    again = devices(phone, "POST", "device", bodies["phone"])
+    assert again.status_code == 401 and again.json()["error"]["code"] == "AUTH_INVALID", again.text
+    assert names() == {"here"}
+
+
 # Everything kept, and nothing left
 
 

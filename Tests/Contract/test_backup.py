@@ -103,6 +103,14 @@ def test_what_is_backed_up_while_riders_write_can_be_restored(people, request, t
         environment = {**people.environment, "DATABASE_URL": url or ""}
         checked = restore(file, folder, environment, "--check", "--key-file", private)
         assert checked.returncode == 0 and "is whole" in checked.stdout and not list(folder.iterdir()), checked.stderr
+        if url:
+            # One that fails has left an empty database as it was.
+            tools = tmp_path / "tools"
+            tools.mkdir()
+            (tools / "pg_restore").write_text("#!/bin/sh\necho 'pg_restore: error: unsupported version' >&2\nexit 1\n")
+            (tools / "pg_restore").chmod(0o755)
+            failed = restore(file, folder, {**environment, "PATH": f"{tools}:{os.environ['PATH']}"}, "--key-file", private)
+            assert failed.returncode == 1 and "unsupported version" in failed.stderr, failed.stderr
         done = restore(file, folder, environment, "--key-file", private)
         assert done.returncode == 0 and "is restored" in done.stdout, done.stderr
         again = restore(file, folder, environment, "--key-file", private)
@@ -276,20 +284,21 @@ def test_one_is_made_at_the_start_and_every_night(tmp_path, tmp_path_factory, cl
         running.stop()
 
 
+def many_photos(data: pathlib.Path) -> None:
+    """So many that to copy them takes a while."""
+    noise = random.Random(SEED)
+    for _ in range(300):
+        photo = noise.randbytes(1 << 20)
+        digest = hashlib.sha256(photo).hexdigest()
+        place = data / "objects" / digest[:2] / digest[2:]
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(photo)
+
+
 def test_a_kill_leaves_no_half_backup(tmp_path, tmp_path_factory):
     folder = tmp_path / "backups"
     folder.mkdir()
-    noise = random.Random(SEED)
-
-    def prepare(data):
-        for _ in range(300):
-            photo = noise.randbytes(1 << 20)
-            digest = hashlib.sha256(photo).hexdigest()
-            place = data / "objects" / digest[:2] / digest[2:]
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(photo)
-
-    running = TransitServer(tmp_path_factory.mktemp("killed"), prepare=prepare, BACKUP_DIR=str(folder))
+    running = TransitServer(tmp_path_factory.mktemp("killed"), prepare=many_photos, BACKUP_DIR=str(folder))
     try:
         eventually(lambda: [each for each in folder.iterdir() if each.stat().st_size > 1 << 20], within=60, every=0.01)
         os.kill(running.process.pid, signal.SIGKILL)
@@ -302,6 +311,24 @@ def test_a_kill_leaves_no_half_backup(tmp_path, tmp_path_factory):
         eventually(lambda: not list(pathlib.Path(running.data_folder).glob("backing-up-*")), within=60)
         made = restore(folder / whole(folder)[0], tmp_path / "none", running.environment, "--check")
         assert made.returncode == 0 and "uploaded files" in made.stdout, made.stderr
+    finally:
+        running.stop()
+
+
+def test_a_backup_that_is_interrupted_leaves_nothing(tmp_path, tmp_path_factory):
+    running = TransitServer(tmp_path_factory.mktemp("interrupted"), prepare=many_photos)
+    try:
+        running.wait_until_ready()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            making = subprocess.Popen(
+                [BINARY, "backup", tmp_path / "copy.tar", "--data", running.data_folder], env=running.environment,
+                stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
+            )  # fmt: skip
+            eventually(lambda: [each for each in tmp_path.iterdir() if each.stat().st_size > 1 << 20], within=60, every=0.01)
+            making.send_signal(number)
+            _, complaints = making.communicate(timeout=30)
+            assert making.returncode == 128 + number and "interrupted" in complaints, complaints
+            assert not list(tmp_path.iterdir()) and not list(pathlib.Path(running.data_folder).glob("backing-up-*"))
     finally:
         running.stop()
 

@@ -4,6 +4,8 @@ The project is played by a second server, which has all that matters here: GoTru
 
 from __future__ import annotations
 
+import secrets
+
 import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization
@@ -63,6 +65,9 @@ def test_riders_of_the_project_keep_their_things_here(pair):
     assert ask(here, first, "DELETE", path).status_code == 204
     changed = ask(here, first, "PATCH", "user/settings", {"severity_min": "major"})
     assert changed.status_code == 200, changed.text
+    # Its sessions are no rows here.
+    device = ask(here, first, "POST", "user/device", {"apns_token": secrets.token_hex(32), "device_id": "phone"})
+    assert device.status_code == 201, device.text
 
 
 def test_only_its_tokens_hold(pair):

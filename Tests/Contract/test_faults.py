@@ -142,6 +142,7 @@ def test_nothing_is_wrong_afterwards(client, server, course):
 def test_the_provider_refuses_faults_it_does_not_know(server):
     mock = mock_address(server)
     unknown = [{"path": "*", "fault": "plague"}, {"path": "/nowhere", "fault": "500"}]
-    for body in (*unknown, {"path": "*"}, {"path": "*", "fault": "500", "seconds": 0}):
+    endless = [{"path": "*", "fault": "500", "seconds": seconds} for seconds in (0, 31_536_001, 2**63 - 1)]
+    for body in (*unknown, {"path": "*"}, *endless):
         answer = requests.post(f"{mock}/mock/faults", json=body, timeout=10)
         assert answer.status_code == 400 and answer.json()["error"], body

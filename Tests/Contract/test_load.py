@@ -108,6 +108,16 @@ def test_ctrl_c_ends_it_early_with_figures(limited):
     assert told["ended_early"] and 2 < told["seconds"] < 10 and told["total"]["requests"] > 20
 
 
+def test_ctrl_c_ends_it_while_riders_still_sign_up(limited):
+    command = [BINARY, "load", "--url", limited.url, *OFTEN, "--riders", "2000", "--accounts", "2000"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert "20 of 2000 riders have signed up" in running.stderr.readline()
+    running.send_signal(signal.SIGINT)
+    # Sooner than another few have signed up.
+    out, complaints = running.communicate(timeout=10)
+    assert running.returncode == 1 and out == "" and "interrupted before anything was measured" in complaints
+
+
 @pytest.mark.parametrize(
     ("failure", "status", "kind"),
     [(500, "500", None), (429, "429", None), ("hang", None, "timeout"), ("reset", None, "reset"), ("garbage", None, "malformed")],

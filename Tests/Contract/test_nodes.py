@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import signal
+import subprocess
 import time
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
-from nodes import Nodes, same
+from nodes import Node, Nodes, same
+from transit_server import BINARY
 from waiting import CENTRAL_BOARD, eventually
 
 #: Stops of all modes, and what else is asked of live data.
@@ -61,6 +66,68 @@ def test_a_rider_of_one_node_is_known_to_the_other(nodes):
         for node in (one, other)
     ]
     assert told[0]["error_code"] == told[1]["error_code"] == "email_not_confirmed"
+
+
+def signed_in(node: Node, name: str) -> tuple[str, dict]:
+    """A new rider's id and the headers of what they ask."""
+    listed = subprocess.run(
+        [BINARY, "keys", "--json", "--data", node.data_folder], env=node.environment, check=True, capture_output=True, timeout=30,
+    )  # fmt: skip
+    key = json.loads(listed.stdout)["service_role_key"]
+    anon = {"apikey": node.get("/console/settings.json").json()["anon_key"]}
+    account = {"email": f"{name}@example.org", "password": "a password for tests"}
+    made = httpx.post(
+        node.url + "/auth/v1/admin/users", json={**account, "email_confirm": True},
+        headers={"apikey": key, "Authorization": f"Bearer {key}"}, timeout=30,
+    )  # fmt: skip
+    assert made.is_success, made.text
+    session = httpx.post(node.url + "/auth/v1/token?grant_type=password", json=account, headers=anon, timeout=30).json()
+    return session["user"]["id"], {**anon, "Authorization": f"Bearer {session['access_token']}"}
+
+
+def test_what_is_said_of_a_share_is_heard_at_a_node_that_does_not_follow_it(nodes):
+    one, other = nodes.answering
+    (ann, anns), (ben, bens) = signed_in(one, "ann"), signed_in(one, "ben")
+
+    def ask(method: str, path: str, body: dict, headers: dict):
+        answer = httpx.request(
+            method, f"{one.url}/rest/v1/{path}", json=body, headers={**headers, "Prefer": "return=representation"}, timeout=30
+        )
+        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text[:300]}"
+        return answer.json()[0]
+
+    ask("POST", "friends", {"friend_id": ben}, anns)
+    ask("PATCH", f"friends?user_id=eq.{ann}", {"status": "accepted"}, bens)
+    share = ask("POST", "eta_shares", {"recipients": [ben]}, anns)["id"]
+    # A journey that cannot be followed, and none: of each the worker has something to say.
+    routes = itertools.cycle([{"trip_id": "nowhere", "service_date": "2026-03-10", "alight_stop_id": "200060"}, {}])
+    topic = f"realtime:eta:{share}"
+    join = {"config": {"private": True}, "access_token": bens["Authorization"].removeprefix("Bearer ")}
+    address = f"{other.url.replace('http', 'ws', 1)}/realtime/v1/websocket?apikey={bens['apikey']}&vsn=1.0.0"
+    with connect(address) as socket:
+        socket.send(json.dumps({"topic": topic, "event": "phx_join", "payload": join, "ref": "1", "join_ref": "1"}))
+
+        def heard(within: float) -> list[dict]:
+            """What is said of the share until nothing has been for so long."""
+            said = []
+            while True:
+                try:
+                    message = json.loads(socket.recv(timeout=within))
+                except TimeoutError:
+                    return said
+                if message["event"] == "broadcast" and message["payload"]["event"] == "eta_update":
+                    said.append(message["payload"]["payload"])
+                else:
+                    assert message["payload"].get("status") != "error", message
+
+        heard(1)
+        for _ in range(3):
+            route = next(routes)
+            ask("PATCH", f"eta_shares?id=eq.{share}", {"route_data": route}, anns)
+            # Once, and not once for each worker.
+            told = eventually(lambda: heard(2))
+            assert [each["share_id"] for each in told] == [share] and told[0]["phase"] == "unknown", told
+            assert ("problem" in told[0]) == bool(route), told
 
 
 def test_without_redis_boards_are_served_and_it_is_said_and_it_comes_back(nodes):

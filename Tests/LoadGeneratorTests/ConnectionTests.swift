@@ -1,5 +1,6 @@
 import LoadGenerator
 import Testing
+import Wire
 
 @Suite("Where load may go, and what comes back")
 struct ConnectionTests {
@@ -31,6 +32,17 @@ struct ConnectionTests {
     func names() throws {
         #expect(try TargetAddress("http://[::1]:8080").description == "http://[::1]:8080")
         #expect(try TargetAddress("http://127.0.0.1/").hostHeader == "127.0.0.1")
+    }
+
+    @Test(
+        "a server is named on its own machine so that it can be asked",
+        arguments: [
+            ("127.0.0.1", "127.0.0.1"), ("::1", "[::1]"), ("2001:db8::7", "[2001:db8::7]"), ("0.0.0.0", "localhost"),
+            ("::", "localhost"), ("transit.example", "transit.example"),
+        ])
+    func listeners(host: String, name: String) throws {
+        #expect(HostName.reaching(host) == name)
+        #expect(try TargetAddress("http://\(HostName.reaching(host)):8080").port == 8080)
     }
 
     @Test("events come out of a stream however it is cut", arguments: [1, 2, 3, 7, 1_000])

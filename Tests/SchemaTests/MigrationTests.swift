@@ -26,6 +26,7 @@ struct ReleasedMigrationTests {
         riders 3: c043dce2b027759d 47d5e0eac9874ed3
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
         riders 5: 6a89e66cbda499f6 526cead2f5e8beab
+        riders 6: 7cd6bcb6e105468b 8af45b87412229aa
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         jobs 2: 58d54e8515f33cef 208fe7d6a3db7e24
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
@@ -33,6 +34,7 @@ struct ReleasedMigrationTests {
         notifications 3: 8628dcbf918d9acf 3ff0f5cc0f4e20f2
         companion 1: cc38d6a26d607afd a8cd3c90f88c5dd7
         companion 2: f348c97ffe283a51 3697045f172210c3
+        companion 3: 1262541648f9e4bf 97686a15461881ec
         storage 1: d4035d758d80e6dd 93373981d259a8a
         allowances 1: c8bfb57bb8c21525 2ae9e37a40d65375
         """

@@ -43,11 +43,13 @@ package struct BackupFolder: Sendable {
         }.sorted { ($0.madeAt, $0.name) < ($1.madeAt, $1.name) }
     }
 
-    /// Removes the oldest, so that so many stay, at least one.
+    /// Removes the oldest, so that so many stay, at least one. Of a time that has not come, as a clock that was wrong made it, counts
+    /// as the oldest.
     ///
     /// - Returns: the names of those that went.
-    package func prune(keeping count: Int) throws(BackupError) -> [String] {
-        let old = try all().dropLast(max(1, count))
+    package func prune(keeping count: Int, now: Int64) throws(BackupError) -> [String] {
+        let all = try all()
+        let old = (all.filter { $0.madeAt > now } + all.filter { $0.madeAt <= now }).dropLast(max(1, count))
         for each in old {
             let path = folder + "/" + each.name
             guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path) }

@@ -143,6 +143,7 @@ private struct Reading {
     private func copy(to sink: (any EntrySink)?) async throws -> SHA256Digest {
         var hash = SHA256()
         while true {
+            try Task.checkCancellation()
             let piece = try tar.piece()
             if piece.isEmpty { return hash.finalize() }
             hash.update(data: piece)

@@ -54,6 +54,8 @@ package struct BackupRestorer: Sendable {
 
     /// Puts a backup in its place.
     ///
+    /// It may be cancelled until things are put in their places.
+    ///
     /// - Throws: ``BackupError``, ``RestoreRefusal`` or what the database says; then all is as it was, but with
     ///   ``RestoreRefusal/partly(done:reason:)`` and ``RestoreRefusal/notPutBack(schemas:reason:undoing:)``.
     package func restore(_ reader: BackupReader) async throws -> BackupSummary {
@@ -81,19 +83,33 @@ package struct BackupRestorer: Sendable {
             let unpacking = Unpacking(database: copy, objects: try await objects.begin(), isEmbedded: isEmbedded)
             say("writing it beside what is there")
             _ = try await reader.read(unpacking)
-            if isEmbedded, let fault = Database.fault(inFile: copy) { throw RestoreRefusal.faulty(fault) }
+            if isEmbedded {
+                if let fault = Database.fault(inFile: copy) { throw RestoreRefusal.faulty(fault) }
+                try Database.beRestored(file: copy, schema, summary.manifest.schema)
+            }
             try await refuseIfInUse()
+            try Task.checkCancellation()
         } catch {
             await objects.discard()
             if isEmbedded { unlink(copy) }
             throw error
         }
-        try await putInPlace(copy, secrets)
+        // In a task of its own, which nobody cancels: half in their places, things would be neither as before nor as in the backup.
+        let bytes = secrets.bytes
+        try await Task(executorPreference: FileThreads()) {
+            try await putInPlace(copy, bytes)
+            guard case .server(let database) = place else { return }
+            do {
+                try await database.beRestored(summary.manifest.schema)
+            } catch {
+                throw RestoreRefusal.unfinished("\(error)")
+            }
+        }.value
         return summary
     }
 
     /// The database comes last: once it is there a server may start with it, and then needs all the rest.
-    private func putInPlace(_ copy: String, _ secrets: SecretsSeen) async throws {
+    private func putInPlace(_ copy: String, _ secrets: [String: [UInt8]]) async throws {
         var done: [String] = []
         do {
             if let aside = try await objects.putInPlace(moment) {
@@ -101,7 +117,7 @@ package struct BackupRestorer: Sendable {
             }
             done.append("uploaded files")
             for file in files {
-                guard let bytes = secrets.bytes[file.name] else { continue }
+                guard let bytes = secrets[file.name] else { continue }
                 try put(bytes, file)
                 done.append(file.name)
             }
@@ -156,7 +172,7 @@ package struct BackupRestorer: Sendable {
                 try await database.restore(from: copy)
             } catch {
                 do {
-                    try await database.putBack(aside)
+                    if !aside.isEmpty { try await database.putBack(aside) }
                 } catch let undoing {
                     throw RestoreRefusal.notPutBack(schemas: aside, reason: "\(error)", undoing: "\(undoing)")
                 }

@@ -10,6 +10,8 @@ package enum RestoreRefusal: Error, Sendable, Equatable, CustomStringConvertible
     case faulty(String)
     /// It ended on the way: what is of the backup by then, and why the rest is not.
     case partly(done: [String], reason: String)
+    /// All is in its place, and the database as it was in the backup, which it must not be used as.
+    case unfinished(String)
     /// A server's database could be neither filled nor be as it was: where its tables are, and why.
     case notPutBack(schemas: [String], reason: String, undoing: String)
 
@@ -25,6 +27,8 @@ package enum RestoreRefusal: Error, Sendable, Equatable, CustomStringConvertible
             \(reason). In place already: \(done.joined(separator: ", ")); the database is not. Restore again with --replace, or \
             give what was put aside its old names
             """
+        case .unfinished(let reason):
+            "\(reason). All is in place, and phones would miss changes: start no server, and restore again with --replace"
         case .notPutBack(let schemas, let reason, let undoing):
             """
             \(reason). What was there is whole, in the schemas \(schemas.joined(separator: ", ")), and could not get its old \

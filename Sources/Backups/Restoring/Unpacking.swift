@@ -40,7 +40,7 @@ final class Unpacking: BackupVisitor {
     func file(_ name: String, byteCount: Int) throws -> (any EntrySink)? {
         guard name == self.name else { return nil }
         // What a restore that was killed has left.
-        unlink(database)
+        for suffix in ["", ".part"] { unlink(database + suffix) }
         return DatabaseCopy(try FileSink(database + ".part"), database)
     }
 

@@ -1,5 +1,6 @@
 import Database
 import RestSurface
+import Wire
 
 /// How much of everything a rider may keep, ask for and send.
 package struct CompanionLimits: Sendable {
@@ -25,7 +26,7 @@ package struct CompanionLimits: Sendable {
     package var reportsAnHour = 10
     /// Within how many metres and seconds a rider reports once.
     package var reportSpacing = (metres: 100.0, seconds: 300)
-    /// Seconds until others see a report.
+    /// Seconds until others see a report, from the end of the five minutes in which it was made.
     package var reportDelay = 120
     /// Riders who must say that a report is none before it is hidden, and how many seconds their accounts must be old.
     package var flags = (needed: 3, accountSeconds: 7 * 86_400)
@@ -45,12 +46,31 @@ package struct CompanionLimits: Sendable {
         }
     }
 
-    /// Refuses JSON that is too long.
+    /// Arrays and objects in one another in JSON of a rider's: what is told of a row has it within others, and has to be read again.
+    static let jsonDepth = 60
+
+    /// Refuses JSON that is too long, or nested too deep.
     func check(
         _ values: [String: SQLValue], json name: String, atMost bytes: Int, in table: Table
     ) throws(RestError) {
-        guard case .json(let text)? = values[name], text.utf8.count > bytes else { return }
-        throw .check("\(name) has at most \(bytes) bytes, not \(text.utf8.count)", of: table)
+        guard case .json(let text)? = values[name] else { return }
+        guard text.utf8.count <= bytes else {
+            throw .check("\(name) has at most \(bytes) bytes, not \(text.utf8.count)", of: table)
+        }
+        guard let json = try? JSONParser.parse(Array(text.utf8)), json.depth <= Self.jsonDepth else {
+            throw .check("\(name) has at most \(Self.jsonDepth) arrays and objects in one another", of: table)
+        }
+    }
+}
+
+extension JSONValue {
+    /// How many arrays and objects are in one another.
+    fileprivate var depth: Int {
+        switch self {
+        case .array(let elements): 1 + (elements.lazy.map(\.depth).max() ?? 0)
+        case .object(let object): 1 + (object.members.lazy.map(\.value.depth).max() ?? 0)
+        default: 0
+        }
     }
 }
 

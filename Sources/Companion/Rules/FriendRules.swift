@@ -17,7 +17,8 @@ struct FriendRules: TableRules, TableWriter {
     func insert(
         _ rows: [[String: SQLValue]], by rider: UUID, ignoringDuplicates: Bool, _ transaction: Transaction
     ) throws -> [Row] {
-        try rows.compactMap { row in
+        var admitted = 0
+        return try rows.compactMap { row in
             guard case .uuid(let other)? = row["friend_id"] else {
                 throw DatabaseError.notNullViolation(table: Self.friends.qualifiedName, column: "friend_id")
             }
@@ -34,9 +35,15 @@ struct FriendRules: TableRules, TableWriter {
             }
             // Of whom is asked nothing is told; what is accepted so makes two friends.
             let accepts = pair.theirs?.status == .pending
-            if !accepts { try admit(rider, transaction) }
+            if !accepts { try admit(rider, besides: admitted, transaction) }
             try refuseIfFull(accepts ? [rider, other] : [rider], transaction)
-            return try pair.ask(id: row["id"], transaction)
+            let key = try pair.ask(id: row["id"], transaction)
+            if !accepts {
+                admitted += 1
+                // What is refused, or done once more, is asked once or not at all.
+                transaction.afterCommit { [asked, now = transaction.now.seconds] in asked.note(rider, at: now) }
+            }
+            return key
         }
     }
 
@@ -91,7 +98,9 @@ struct FriendRules: TableRules, TableWriter {
     }
 
     /// Refuses one who asks for too many. Requests that come to nothing count like any, so that limits tell nobody.
-    private func admit(_ rider: UUID, _ transaction: Transaction) throws {
+    ///
+    /// - Parameter others: how many the transaction has asked already.
+    private func admit(_ rider: UUID, besides others: Int, _ transaction: Transaction) throws {
         let own = Condition.equals("user_id", rider)
         let open = try transaction.count(Self.friends, where: own && .equals("status", .text("pending")))
         guard open < limits.openRequests else {
@@ -100,7 +109,8 @@ struct FriendRules: TableRules, TableWriter {
         let yesterday = transaction.now.adding(seconds: Int64(-86_400))
         let today = try transaction.count(
             Self.friends, where: own && .compare(.column("created_at"), .greater, .value(.instant(yesterday))))
-        let wait = asked.wait(rider, atMost: limits.requestsADay, at: transaction.now.seconds)
+        let wait = asked.foreseenWait(
+            rider, besides: others, atMost: limits.requestsADay, at: transaction.now.seconds)
         guard today < limits.requestsADay, wait == nil else {
             throw RestError.tooOften("at most \(limits.requestsADay) riders are asked within a day", after: 86_400)
         }
@@ -173,12 +183,14 @@ private struct Pair {
             try transaction.run(
                 "UPDATE {public.friends} SET suppressed = $1 WHERE id = $2", [.bool(true), .uuid(theirs.id)])
         }
-        guard let own else { return try insert(.blocked, isSuppressed: false, id: nil, transaction) }
-        return try transaction.update(
-            Update(
-                Self.friends, set: ["status": .text(FriendStatus.blocked.rawValue), "suppressed": .bool(false)],
-                where: .equals("id", own.id), returning: ["id"])
-        ).first
+        if let own {
+            if own.status == .blocked {
+                return try transaction.first(Select(Self.friends, ["id"], where: .equals("id", own.id)))
+            }
+            // As whoever unfriends does: the other is not to tell the two apart, neither now nor when the block is taken back.
+            try transaction.delete(Delete(from: Self.friends, where: .equals("id", own.id)))
+        }
+        return try insert(.blocked, isSuppressed: false, id: nil, transaction)
     }
 
     private func insert(

@@ -5,6 +5,7 @@ import RestSurface
 struct PlaceRules: TableRules {
     let table = CompanionTables.savedPlaces.name
     let limits: CompanionLimits
+    let dated: Set = ["created_at"]
 
     func check(_ values: [String: SQLValue]) throws {
         try limits.check(values, text: "name", atMost: 200, in: CompanionTables.savedPlaces)
@@ -14,7 +15,10 @@ struct PlaceRules: TableRules {
     func admit(_ rows: [[String: SQLValue]], _ transaction: Transaction) throws {
         guard transaction.principal.role != .service else { return }
         let kept = try transaction.count(CompanionTables.savedPlaces)
-        guard kept + rows.count <= limits.savedPlaces else {
+        // Of these the row is there already, and takes no more room where it is put anew.
+        let there = try transaction.count(
+            CompanionTables.savedPlaces, where: .oneOf(.column("id"), rows.compactMap { $0["id"] }))
+        guard kept + rows.count - there <= limits.savedPlaces else {
             throw RestError.limit("at most \(limits.savedPlaces) places are kept", of: CompanionTables.savedPlaces)
         }
     }

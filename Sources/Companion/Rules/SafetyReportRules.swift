@@ -27,19 +27,31 @@ struct SafetyReportRules: TableRules, TableWriter {
         // One at a time: else each of two at once would not count the other.
         _ = try transaction.first(
             Select(CompanionTables.users, ["id"], where: .equals("id", rider), lock: .forNoKeyUpdate))
+        var admitted = 0
         return try rows.compactMap { given in
-            try admit(given, rider, transaction)
+            try admit(given, rider, besides: admitted, transaction)
             var row = given
             let isHazard = given["report_type"] == .text("hazard")
-            row["expires_at"] = .instant(transaction.now.adding(seconds: isHazard ? 86_400 : 45 * 60))
+            // Everybody sees a report end, which must not say more of when it was made than the time that is shown.
+            row["expires_at"] = .instant(
+                transaction.now.roundedAsOfReports.adding(seconds: isHazard ? 86_400 : 45 * 60))
             var insert = Insert(into: Self.reports, row)
             insert.returning = ["id"]
             if ignoringDuplicates { insert.conflict = .ignore(on: ["id"]) }
-            return try transaction.insert(insert).first
+            guard let key = try transaction.insert(insert).first else { return nil }
+            admitted += 1
+            // What is refused, or done once more, is reported once or not at all.
+            transaction.afterCommit { [reported, now = transaction.now.seconds] in reported.note(rider, at: now) }
+            return key
         }
     }
 
-    private func admit(_ row: [String: SQLValue], _ rider: UUID, _ transaction: Transaction) throws {
+    /// Refuses one who reports too much.
+    ///
+    /// - Parameter others: how many the transaction has reported already.
+    private func admit(
+        _ row: [String: SQLValue], _ rider: UUID, besides others: Int, _ transaction: Transaction
+    ) throws {
         let hourAgo = transaction.now.adding(seconds: Int64(-3_600))
         let recent = try transaction.select(
             Select(
@@ -61,7 +73,9 @@ struct SafetyReportRules: TableRules, TableWriter {
                     "one report within \(Int(metres)) m is taken in \(seconds / 60) minutes", after: seconds)
             }
         }
-        if let wait = reported.wait(rider, atMost: limits.reportsAnHour, at: transaction.now.seconds) {
+        let wait = reported.foreseenWait(
+            rider, besides: others, atMost: limits.reportsAnHour, at: transaction.now.seconds)
+        if let wait {
             throw RestError.tooOften("at most \(limits.reportsAnHour) reports are taken within an hour", after: wait)
         }
     }

@@ -70,7 +70,8 @@ struct ShareRules: TableRules, TableWriter {
             }
             guard try transaction.updateCount(Update(Self.shares, set: set, where: own)) == 1 else { return nil }
             if let recipients {
-                let known = try ids(row["recipients"].asJSON) ?? []
+                // Nobody, where all of them have ceased to be friends.
+                let known = Self.ids(in: Self.list(try row.json("recipients") ?? "") ?? [])
                 try send(id, of: rider, to: recipients, known: Set(known), transaction)
             }
             return key
@@ -105,8 +106,8 @@ struct ShareRules: TableRules, TableWriter {
     /// The ids in a list of recipients; nil where none is given.
     private func ids(_ value: SQLValue?) throws(RestError) -> [UUID]? {
         guard case .json(let text)? = value else { return nil }
-        let listed = (try? JSONParser.parse(Array(text.utf8)))?.array
-        let ids = listed?.compactMap { $0.string.flatMap { UUID(uuidString: $0) } } ?? []
+        let listed = Self.list(text)
+        let ids = Self.ids(in: listed ?? [])
         guard let listed, ids.count == listed.count, Set(ids).count == ids.count,
             (1...limits.recipients).contains(ids.count)
         else {
@@ -114,6 +115,12 @@ struct ShareRules: TableRules, TableWriter {
                 "recipients is an array of 1 to \(limits.recipients) different ids of riders", of: Self.shares)
         }
         return ids
+    }
+
+    private static func list(_ text: String) -> [JSONValue]? { (try? JSONParser.parse(Array(text.utf8)))?.array }
+
+    private static func ids(in listed: [JSONValue]) -> [UUID] {
+        listed.compactMap { $0.string.flatMap { UUID(uuidString: $0) } }
     }
 
     private static func json(_ ids: [UUID]) -> String {
@@ -157,9 +164,4 @@ struct ShareRules: TableRules, TableWriter {
             throw DatabaseError.policyViolation(table: Self.shares.qualifiedName)
         }
     }
-}
-
-extension SQLValue {
-    /// The same as JSON, which SQLite has as text.
-    fileprivate var asJSON: SQLValue { if case .text(let text) = self { .json(text) } else { self } }
 }

@@ -2,7 +2,7 @@ import Database
 
 /// Whether riders see a safety report of somebody else's.
 package enum ReportVisibility: String, Sendable, CaseIterable {
-    /// Not yet: nobody is to follow whoever reported it.
+    /// Not yet: nobody is to follow whoever reported it, nor to find out when that was.
     case waiting
     /// Yes.
     case shown
@@ -11,6 +11,9 @@ package enum ReportVisibility: String, Sendable, CaseIterable {
 }
 
 extension CompanionTables {
+    /// What others are told of when a report was made: in which five minutes.
+    static let reportSeconds = 300
+
     /// What riders warn one another of. Others learn neither who reported it, nor exactly where and when.
     package static let safetyReports = Table(
         "safety_reports", "What riders warn one another of.",
@@ -28,17 +31,17 @@ extension CompanionTables {
             Column("severity", .int, initial: .value(1), "How grave it is, 1 to 5."),
             Column("is_resolved", .bool, initial: .value(false), "Whether it is over."),
             Column(
-                "expires_at", .instant, shown: .toOwner(otherwise: .truncated(seconds: 300)),
+                "expires_at", .instant, shown: .toOwner(otherwise: .truncated(seconds: reportSeconds)),
                 "When it is over by itself; to others to five minutes, as it follows from when it was made."),
             Column(
                 "visibility", .text, initial: .value("waiting"), allowed: ReportVisibility.allCases.map(\.rawValue),
                 "Whether others see it. Riders may not read this."),
             Column(
-                "created_at", .instant, initial: .now, shown: .toOwner(otherwise: .truncated(seconds: 300)),
+                "created_at", .instant, initial: .now, shown: .toOwner(otherwise: .truncated(seconds: reportSeconds)),
                 "When it was reported; to others to five minutes."),
             Column(
                 "updated_at", .instant, initial: .now, touched: true,
-                shown: .toOwner(otherwise: .truncated(seconds: 300)), "When it was last changed; the same."),
+                shown: .toOwner(otherwise: .truncated(seconds: reportSeconds)), "When it was last changed; the same."),
         ],
         indexes: [.on("user_id"), .on("latitude", "longitude"), .on("created_at"), .on("expires_at")],
         checks: [.latitude, .longitude, .between("severity", 1, 5)],
@@ -67,4 +70,12 @@ extension CompanionTables {
             Column("report_id", .uuid, references: ColumnReference("public.safety_reports"), "The report."), .profile,
             Column("reason", .text, nullable: true, "Why, at most 500 characters."), .createdAt,
         ], primaryKey: ["report_id", "user_id"], indexes: [.on("user_id")])
+}
+
+extension Instant {
+    /// The whole five minutes before, to which times of safety reports are rounded down for others.
+    package var roundedAsOfReports: Instant {
+        let seconds = self.seconds
+        return Instant(seconds: seconds - seconds % Int64(CompanionTables.reportSeconds))
+    }
 }

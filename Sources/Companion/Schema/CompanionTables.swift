@@ -94,7 +94,7 @@ package enum CompanionTables {
 
     /// All of them, and how they came to be.
     package static let schema = Schema(
-        "companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion, names])
+        "companion", tables: shown + [shareLinks, safetyFlags], migrations: [companion, names, endedFriendships])
 }
 
 extension Column {

@@ -12,15 +12,18 @@ package struct CompanionUpkeep: Sendable {
 
     /// Shows reports that have waited, and ends shares whose time is up: every few seconds.
     ///
+    /// All reports of the same five minutes are shown at once: else whoever looks again and again would find out when each was made.
+    ///
     /// - Returns: how many rows were changed.
     @discardableResult
     package func keepTime() async throws -> Int {
         try await database.write(as: .service) { transaction in
+            let shownUntil = transaction.now.adding(seconds: -Int64(limits.reportDelay)).roundedAsOfReports
             let shown = try transaction.updateCount(
                 Update(
                     CompanionTables.safetyReports, set: ["visibility": .text(ReportVisibility.shown.rawValue)],
                     where: .equals("visibility", .text(ReportVisibility.waiting.rawValue))
-                        && transaction.isBefore("created_at", seconds: limits.reportDelay)))
+                        && .compare(.column("created_at"), .less, .value(.instant(shownUntil)))))
             let ended = try transaction.updateCount(
                 Update(
                     CompanionTables.etaShares, set: ["is_active": .bool(false)],

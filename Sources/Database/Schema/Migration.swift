@@ -26,6 +26,17 @@ package struct Migration: Sendable {
     package func checksum(in dialect: Dialect) -> String { Checksum.of(script(in: dialect)) }
 }
 
+/// Literal SQL for each database, which goes by the first migration of its part alone: a backup may be an old program's.
+package struct RestoredScript: Sendable {
+    private let sqlite: String
+    private let postgreSQL: String
+
+    /// Statements separated by semicolons.
+    package init(sqlite: String, postgreSQL: String) { (self.sqlite, self.postgreSQL) = (sqlite, postgreSQL) }
+
+    func script(in dialect: Dialect) -> String { dialect == .sqlite ? sqlite : postgreSQL }
+}
+
 /// Short names for texts, to see that they have changed.
 enum Checksum {
     static func of(_ text: String) -> String {
@@ -44,6 +55,8 @@ package struct Schema: Sendable {
         package let name: String
         /// From nothing to now.
         package let migrations: [Migration]
+        /// What a database is changed by that a backup was put into, before anybody uses it; nil for nothing.
+        let whenRestored: RestoredScript?
     }
 
     /// The tables as they are now.
@@ -52,10 +65,12 @@ package struct Schema: Sendable {
     package let parts: [Part]
 
     /// The tables of one part.
-    package init(_ part: String, tables: [Table], migrations: [Migration]) {
+    ///
+    /// - Parameter whenRestored: what a database is changed by that a backup was put into, before anybody uses it.
+    package init(_ part: String, tables: [Table], migrations: [Migration], whenRestored: RestoredScript? = nil) {
         precondition(
             migrations.map(\.number) == Array(1..<migrations.count + 1), "migrations are numbered without gaps")
-        (self.tables, parts) = (tables, [Part(name: part, migrations: migrations)])
+        (self.tables, parts) = (tables, [Part(name: part, migrations: migrations, whenRestored: whenRestored)])
     }
 
     /// The tables of several parts in one database.

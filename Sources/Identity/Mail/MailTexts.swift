@@ -1,3 +1,5 @@
+import Wire
+
 /// What the mails of the account service say.
 package struct MailTexts: Sendable {
     /// What a mail is for, and what it needs to say so.
@@ -141,42 +143,28 @@ package struct MailTexts: Sendable {
     }
 
     private func html(_ words: Words) -> String {
-        var paragraphs = ["Hello,", Self.escaped(words.opening)]
-        let code = "<strong style=\"font-size:1.5em;letter-spacing:.1em\">\(Self.escaped(words.code))</strong>"
+        var paragraphs = ["Hello,", HTML.escaped(words.opening)]
+        let code = "<strong style=\"font-size:1.5em;letter-spacing:.1em\">\(HTML.escaped(words.code))</strong>"
         if let link = words.link {
-            paragraphs.append("<a href=\"\(Self.escaped(link))\">\(Self.escaped(words.button))</a>")
+            paragraphs.append("<a href=\"\(HTML.escaped(link))\">\(HTML.escaped(words.button))</a>")
             if !words.code.isEmpty { paragraphs.append("Or enter this code: \(code)") }
         } else {
             paragraphs.append("Enter this code: \(code)")
         }
         paragraphs += [
-            "It works once, for \(Self.escaped(lifetime)).", Self.escaped(words.ending), Self.escaped(service),
+            "It works once, for \(HTML.escaped(lifetime)).", HTML.escaped(words.ending), HTML.escaped(service),
         ]
         let body = paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n")
         return """
             <!doctype html>
             <html lang="en-GB">
             <meta charset="utf-8">
-            <title>\(Self.escaped(words.subject))</title>
+            <title>\(HTML.escaped(words.subject))</title>
             <body>
             \(body)
             </body>
             </html>
 
             """
-    }
-
-    /// Walked scalar by scalar, as programs that show mails read it: to Swift, `<` and a mark on it are another character.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
     }
 }

@@ -107,7 +107,7 @@ final class ConnectionPool: @unchecked Sendable {
         connection.send(work.request, within: max(.zero, work.deadline - .now())) { [self] outcome in
             let bytes = connection.takeBytes()
             // A server may close a connection that was idle just as it is asked: that is nobody's failure, and is asked once more.
-            if case .failed(.reset) = outcome, connection.answered > 0, !connection.hasHeard {
+            if case .failed(.reset) = outcome, connection.answered > 0, !connection.hasHeard, !isClosed {
                 open -= 1
                 return connect(work)
             }

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import Wire
 
 /// A server to be asked: one of our own.
 package struct TargetAddress: Sendable, Equatable, CustomStringConvertible {
@@ -30,7 +31,7 @@ package struct TargetAddress: Sendable, Equatable, CustomStringConvertible {
 
     /// Host and port as the Host header has them.
     package var hostHeader: String {
-        let name = host.contains(":") ? "[\(host)]" : host
+        let name = HostName.written(host)
         return port == 80 ? name : "\(name):\(port)"
     }
 

@@ -21,10 +21,12 @@ package final class LoadRun: Sendable {
         stopping = group.next().makePromise()
     }
 
-    /// Ends the run before its time; its figures are told all the same.
+    /// Ends the run before its time; its figures are told all the same, once there are any.
     package func stop() { stopping.succeed() }
 
     /// Runs to the end; what was measured.
+    ///
+    /// - Throws: ``LoadFault``, also where it is ended before any rider has come.
     package func run() async throws -> LoadReport {
         do {
             let report = try await measured()
@@ -51,16 +53,17 @@ package final class LoadRun: Sendable {
                 to: target, at: address, on: loop, limit: settings.connections,
                 timeout: .milliseconds(Int64(AppIntervals.timeout * 1_000)))
         }
-        let preparation = Preparation(pool: pools[0], loop: loop, settings: settings)
-        let apiKey = try await preparation.apiKey()
-        let stops = try await preparation.stops(apiKey)
-        // Accounts of one run are not those of another on the same server.
-        let run = String(UInt64.random(in: .min ... .max), radix: 36)
-        let tokens = try await preparation.accounts(apiKey, run: run) { made in
-            if made % 20 == 0 { say("\(made) of \(settings.accounts) riders have signed up") }
+        let known: Preparation.Known
+        do {
+            known = try await prepared(Preparation(pool: pools[0], loop: loop, settings: settings))
+        } catch {
+            // What is under way is not asked again while the loop ends.
+            try? await loop.submit { for pool in pools { pool.close() } }.get()
+            throw error
         }
+        let (stops, tokens) = (known.stops, known.tokens)
         let checker = AnswerChecker()
-        let running = Running(settings, loop, pools, stops, apiKey: apiKey, tokens: tokens, checker: checker)
+        let running = Running(settings, loop, pools, stops, apiKey: known.apiKey, tokens: tokens, checker: checker)
         let joining = Arrivals(settings, stops, signedIn: tokens.count).joining()
         say(
             "\(joining.count) riders have the app open, \(stops.stops.count) stops; figures are taken from "
@@ -76,5 +79,16 @@ package final class LoadRun: Sendable {
         progress.cancel()
         let findings = checker.finish()
         return try await loop.submit { running.report(findings) }.get()
+    }
+
+    /// What is to be known before riders come. Many of them take an hour to sign up: whoever ends the run does not wait for that.
+    private func prepared(_ preparation: Preparation) async throws -> Preparation.Known {
+        let work = Task { [say] in try await preparation.all(told: say) }
+        stopping.futureResult.whenSuccess { work.cancel() }
+        do {
+            return try await work.value
+        } catch is CancellationError {
+            throw LoadFault("interrupted before anything was measured")
+        }
     }
 }

@@ -9,8 +9,29 @@ struct Preparation {
     let loop: any EventLoop
     let settings: LoadSettings
 
+    /// What it comes to.
+    struct Known: Sendable {
+        var apiKey: String?
+        var stops: CityStops
+        var tokens: [String]
+    }
+
+    /// All of it.
+    ///
+    /// - Parameter told: how it goes, a line now and then.
+    func all(told: (String) -> Void) async throws -> Known {
+        let apiKey = try await apiKey()
+        let stops = try await stops(apiKey)
+        // Accounts of one run are not those of another on the same server.
+        let run = String(UInt64.random(in: .min ... .max), radix: 36)
+        let tokens = try await accounts(apiKey, run: run) { made in
+            if made % 20 == 0 { told("\(made) of \(settings.accounts) riders have signed up") }
+        }
+        return Known(apiKey: apiKey, stops: stops, tokens: tokens)
+    }
+
     /// The anon key that apps are built with; nil where the server tells none.
-    func apiKey() async throws -> String? {
+    private func apiKey() async throws -> String? {
         let headers = builder(nil).headers(from: Self.address)
         let answer = try await ask(LoadRequest(target: "/console/settings.json", headers: headers))
         guard answer.status == 200, let json = json(answer) else { return nil }
@@ -18,7 +39,7 @@ struct Preparation {
     }
 
     /// The city's stops, those with the most departures first.
-    func stops(_ apiKey: String?) async throws -> CityStops {
+    private func stops(_ apiKey: String?) async throws -> CityStops {
         guard let everywhere = MapBounds(west: -180, south: -90, east: 180, north: 90) else {
             throw LoadFault("the world has no bounds")
         }
@@ -38,7 +59,7 @@ struct Preparation {
     }
 
     /// Tokens of riders who have signed up just now, in the order of their numbers.
-    func accounts(_ apiKey: String?, run: String, told: (Int) -> Void) async throws -> [String] {
+    private func accounts(_ apiKey: String?, run: String, told: (Int) -> Void) async throws -> [String] {
         guard settings.accounts > 0 else { return [] }
         guard let apiKey else { throw LoadFault("\(pool.target) keeps no accounts, so nobody can sign up there") }
         var tokens: [String] = []
@@ -102,7 +123,9 @@ struct Preparation {
         RequestBuilder(host: pool.target.hostHeader, appVersion: settings.appVersion, apiKey: apiKey)
     }
 
+    /// Asks, and does not wait for the answer once the task is cancelled.
     private func ask(_ request: LoadRequest) async throws -> LoadAnswer {
+        try Task.checkCancellation()
         let promise = loop.makePromise(of: LoadAnswer.self)
         loop.execute { [pool] in
             pool.send(request) { outcome, _, _ in
@@ -113,7 +136,11 @@ struct Preparation {
                 }
             }
         }
-        return try await promise.futureResult.get()
+        return try await withTaskCancellationHandler {
+            try await promise.futureResult.get()
+        } onCancel: {
+            promise.fail(CancellationError())
+        }
     }
 
     private func plain(_ answer: LoadAnswer) -> [UInt8]? {

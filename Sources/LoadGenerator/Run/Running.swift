@@ -31,6 +31,8 @@ extension LoadRun {
 
         /// Share of answers that other nodes are asked for too.
         private static let comparedShare = 0.1
+        /// Seconds after which a stream that was not answered counts as one that failed, though nobody waits for it any more.
+        private static let longWait = 1.0
 
         init(
             _ settings: LoadSettings, _ loop: any EventLoop, _ pools: [ConnectionPool], _ stops: CityStops,
@@ -157,10 +159,12 @@ extension LoadRun {
             }
         }
 
-        /// A stream that nobody waits for any more.
-        func noteAbandoned() {
+        /// A stream that had no answer when its rider left, or the run ended: who has waited for one for long would have gone on waiting.
+        func noteAbandoned(_ due: Double, left: Double) {
             underWay -= 1
-            finishIfIdle()
+            defer { finishIfIdle() }
+            guard isCounted(due), min(left, window.upperBound) - due > Self.longWait else { return }
+            tally.kinds[.stream, default: KindTally()].failures[.timeout, default: 0] += 1
         }
 
         func noteStreamOpened(_ due: Double) {

@@ -21,6 +21,8 @@ final class VisitRun: @unchecked Sendable {
     private var isStreamOpen = false
     private var streamFailures = 0
     private var stream: LoadConnection?
+    /// When it was to be opened, in seconds of the run.
+    private var streamDue = 0.0
     private var isOver = false
 
     /// Breaks of a stream without a word after which the app leaves it alone.
@@ -108,10 +110,10 @@ final class VisitRun: @unchecked Sendable {
             request,
             opened: { [self] connection in
                 if isOver || run.now() >= end {
-                    run.noteAbandoned()
+                    run.noteAbandoned(due, left: min(run.now(), end))
                     return false
                 }
-                stream = connection
+                (stream, streamDue) = (connection, due)
                 return true
             },
             piece: { [self] _, piece in
@@ -151,7 +153,7 @@ final class VisitRun: @unchecked Sendable {
         guard let stream else { return }
         let bytes = stream.takeBytes()
         run.noteStreamBytes(bytes.inward, bytes.outward)
-        if !isStreamOpen { run.noteAbandoned() }
+        if !isStreamOpen { run.noteAbandoned(streamDue, left: run.now()) }
         stream.close()
         closed()
     }

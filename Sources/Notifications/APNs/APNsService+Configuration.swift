@@ -22,6 +22,8 @@ extension APNsService {
         package var answerTimeout: TimeAmount = .seconds(20)
         /// How long making a connection may take.
         package var connectTimeout: TimeAmount = .seconds(10)
+        /// How long what was sent may go without any acknowledgement before the connection is given up for another (Linux).
+        package var silenceTimeout: TimeAmount = .seconds(20)
         /// How long an unused connection is kept: Apple asks not to open and close them in turn.
         package var idleTimeout: TimeAmount = .hours(1)
 

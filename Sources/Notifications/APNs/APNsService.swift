@@ -32,6 +32,8 @@ package final class APNsService: PushService {
         settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
         // The caller backs off; a second back-off beneath it would only hold pushes up to their deadline.
         settings.connectionPool.retryConnectionEstablishment = false
+        let silence = configuration.silenceTimeout
+        settings.http2ConnectionDebugInitializer = { Self.endWhenSilent($0, after: silence) }
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12
         if let pem = configuration.trustedRootsPEM { tls.trustRoots = .certificates(try Self.certificates(pem)) }

@@ -78,19 +78,22 @@ package struct LiveActivityUpdate: Sendable, Equatable {
         content = JourneyContent(progress, at: Double(now))
         (isEnd, time) = (progress.isOver, now)
         self.told = Told(content, alerts: told?.alerts ?? [])
+        let risk = content.risk.flatMap { risk in
+            progress.trouble(at: Double(now)).map { (risk: risk, word: "\(risk.rawValue) \($0.leg)") }
+        }
+        let getOff = content.step == .getOff ? "\(content.step.rawValue) \(content.leg)" : nil
         guard let told else {
-            // The app has shown it just now.
+            // The app has shown it just now, so nobody is called for it.
+            self.told.alerts.formUnion([risk?.word, getOff].compactMap { $0 })
             (priority, alert) = (isEnd ? 10 : 5, nil)
             return
         }
         let seconds = Double(now - (toldAt ?? 0))
         guard isEnd || JourneyTimeline.isWorthAnUpdate(told.content, content, after: seconds) else { return nil }
         priority = isEnd || !content.differsInTimesAlone(from: told.content) ? 10 : 5
-        if let risk = content.risk, let leg = progress.trouble(at: Double(now))?.leg,
-            self.told.alerts.insert("\(risk.rawValue) \(leg)").inserted
-        {
-            alert = .risk(risk)
-        } else if content.step == .getOff, self.told.alerts.insert("\(content.step.rawValue) \(content.leg)").inserted {
+        if let risk, self.told.alerts.insert(risk.word).inserted {
+            alert = .risk(risk.risk)
+        } else if let getOff, self.told.alerts.insert(getOff).inserted {
             alert = .getOff(at: content.place)
         }
     }

@@ -29,6 +29,12 @@ package struct AlertNotice: Sendable, Hashable {
         (self.routes, self.stops) = (Set(routes).sorted(), Set(stops).sorted())
     }
 
+    /// Whether the database can keep it: PostgreSQL has no NUL, in a text or in JSON.
+    var canBeKept: Bool {
+        // Scalars count, not characters: a mark behind it would make another character of its last digit.
+        !alertID.utf8.contains(0) && !text.unicodeScalars.contains("\\u0000".unicodeScalars)
+    }
+
     /// Whether there is still something in it for riders.
     func isNews(at now: Instant) -> Bool { until.map { $0 > now } ?? true }
 

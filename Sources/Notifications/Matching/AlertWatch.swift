@@ -14,6 +14,9 @@ package struct AlertWatch: Sendable {
     /// end to it all the same, for an alert that makes each of its workers crash.
     package static let attempts = 100
 
+    /// For how long an alert must be over before riders are told so, seconds: some come and go with every frame of their source.
+    package static let endPatience: Int64 = 120
+
     private let database: Database
     private let leases: Leases
     let jobs: JobQueue
@@ -49,14 +52,16 @@ package struct AlertWatch: Sendable {
     package func observe(
         _ notices: [AlertNotice], believing sources: Set<String>, of city: Set<String>? = nil, under lease: Lease? = nil
     ) async throws -> [String] {
-        try await database.write(as: .service) { transaction in
+        // One that the database cannot keep must not take the others with it.
+        let notices = notices.filter(\.canBeKept)
+        return try await database.write(as: .service) { transaction in
             if let lease { try leases.guard(lease, in: transaction) }
             var standing: [String: AlertState] = [:]
             let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
             let given = Condition.oneOf(.column("alert_id"), notices.map { .text($0.alertID) })
             for row in try transaction.select(
                 Select(
-                    table, ["alert_id", "fingerprint", "notice", "is_over"],
+                    table, ["alert_id", "fingerprint", "notice", "is_over", "updated_at"],
                     where: .any([
                         .equals("is_over", false), .compare(.column("updated_at"), .greater, .value(since)), given,
                     ]), lock: .forUpdate))
@@ -64,7 +69,7 @@ package struct AlertWatch: Sendable {
                 let state = try AlertState(row)
                 standing[state.notice.alertID] = state
             }
-            var touched: [String] = []
+            var (touched, ended): ([String], [String]) = ([], [])
             var seen: Set<String> = []
             for notice in Self.recognised(notices, standing) where seen.insert(notice.alertID).inserted {
                 let before = standing[notice.alertID]
@@ -78,10 +83,12 @@ package struct AlertWatch: Sendable {
                 guard sources.contains(source) || !isNews || city?.contains(source) == false else { continue }
                 try keep(state.notice, isOver: true, in: transaction)
                 // What has run its course is over without a word.
-                if isNews, sources.contains(source) { touched.append(state.notice.alertID) }
+                if isNews, sources.contains(source) { ended.append(state.notice.alertID) }
             }
             for alert in touched { try post(alert, at: nil, in: transaction) }
-            return touched
+            let moment = transaction.now.adding(seconds: Self.endPatience)
+            for alert in ended { try post(alert, at: moment, in: transaction) }
+            return touched + ended
         }
     }
 
@@ -115,12 +122,13 @@ package struct AlertWatch: Sendable {
         try transaction.first(Select(table, where: .equals("alert_id", .text(alert)))).map(AlertState.init)
     }
 
-    /// Gives the queue the job to bring riders up to date about an alert.
+    /// Gives the queue the job to bring riders up to date about an alert, once for each minute in which that is to be done.
     func post(_ alert: String, at moment: Instant?, in transaction: Transaction) throws(DatabaseError) {
+        let minute = moment.map { " \($0.seconds / 60)" } ?? ""
         try jobs.enqueue(
             NewJob(
                 Self.jobKind, payload: Self.payload(alert), queue: .critical, runAt: moment,
-                uniqueKey: moment == nil ? "alert \(alert)" : "alert \(alert) later",
+                uniqueKey: "alert \(alert)\(minute)",
                 maxAttempts: Self.attempts), in: transaction)
     }
 
@@ -183,6 +191,8 @@ struct AlertState {
     let notice: AlertNotice
     let fingerprint: String
     let isOver: Bool
+    /// When riders may be told of its end; nil where it is not over.
+    let endIsTold: Instant?
 
     init(_ row: Row) throws {
         guard let notice = AlertNotice(text: try row.require("notice", Row.json)) else {
@@ -191,5 +201,7 @@ struct AlertState {
         self.notice = notice
         fingerprint = try row.require("fingerprint", Row.text)
         isOver = try row.require("is_over", Row.bool)
+        let changed = try row.require("updated_at", Row.instant)
+        endIsTold = isOver ? changed.adding(seconds: AlertWatch.endPatience) : nil
     }
 }

@@ -12,8 +12,8 @@ package struct Notifier: Sendable {
     package struct Limits: Sendable {
         /// Riders a transaction.
         package var chunk = 500
-        /// How long after a notification about an alert a rider hears no change of it, seconds; that a train is cancelled
-        /// after all is told at once.
+        /// How long after a notification about an alert a rider hears no change of it, and after its end not that it is back,
+        /// seconds; that a train is cancelled after all is told at once.
         package var cooldown: Int64 = 1_800
         /// Trips that are cancelled or late without an alert of which a rider hears within an hour.
         package var tripsAnHour = 5
@@ -84,6 +84,11 @@ package struct Notifier: Sendable {
                     now.fingerprint == standing.fingerprint, now.isOver == standing.isOver,
                     now.notice.isNews(at: transaction.now)
                 else { return nil }
+                // It may have been back meanwhile, and is over anew.
+                if let moment = now.endIsTold, moment > transaction.now {
+                    try watch.post(alert, at: moment, in: transaction)
+                    return nil
+                }
                 let part = try tell(Array(chunk), now, in: transaction)
                 if !part.told.isEmpty { try gettingOn(transaction) }
                 return part
@@ -110,15 +115,10 @@ package struct Notifier: Sendable {
         for concern in concerns {
             let rider = riders[concern.rider]
             guard let news = try news(for: rider, standing, &stories, in: transaction) else { continue }
-            if case .changed = news.event, let last = rider.last,
-                notice.story.severity != .cancelled || last.severity == .cancelled
-            {
-                let end = last.createdAt.adding(seconds: limits.cooldown)
-                if end > transaction.now {
-                    later = min(later ?? end, end)
-                    summary.deferred += 1
-                    continue
-                }
+            if let end = coolDown(rider, before: news, notice.story.severity), end > transaction.now {
+                later = min(later ?? end, end)
+                summary.deferred += 1
+                continue
             }
             if let late = notice.story.run?.minutesLate, news.kind == .new, late < rider.settings.delayMinutesMin {
                 summary.withheld[.delay, default: 0] += 1
@@ -157,6 +157,20 @@ package struct Notifier: Sendable {
         try withheld.note(notice.alertID, for: undisturbed, in: transaction)
         if let later { try watch.post(notice.alertID, at: later, in: transaction) }
         return summary
+    }
+
+    /// When a rider may hear of something about an alert of which they have heard before; nil where that is at once.
+    private func coolDown(_ rider: RiderState, before news: News, _ severity: NotificationSeverity) -> Instant? {
+        guard let last = rider.last else { return nil }
+        let heard: Instant?
+        switch news.kind {
+        case .changed: heard = severity == .cancelled && last.severity != .cancelled ? nil : last.createdAt
+        // It is back. Whoever believes that it runs again must not wait long to hear that it does not.
+        case .new where last.severity.isAtLeast(severity):
+            heard = severity == .cancelled ? rider.newsAt : last.createdAt
+        default: heard = nil
+        }
+        return heard?.adding(seconds: limits.cooldown)
     }
 
     /// What a rider does not know yet; nil where that is nothing.

@@ -16,6 +16,8 @@ struct RiderState: Sendable {
     let id: UUID
     var settings: SettingsRecord
     var last: Notified?
+    /// When they were told last of it as something new.
+    var newsAt: Instant?
     /// Which notification of the alert is their next, from 0: one more than the last. How many are kept does not tell,
     /// for the first are forgotten in time.
     var nextOrdinal = 0
@@ -78,7 +80,9 @@ extension RiderStates {
                 where: these, order: [.ascending("ordinal")]))
         {
             let rider = try row.require("user_id", Row.uuid)
-            states[rider]?.last = try RiderState.Notified(row)
+            let told = try RiderState.Notified(row)
+            states[rider]?.last = told
+            if told.kind == .new { states[rider]?.newsAt = told.createdAt }
             states[rider]?.nextOrdinal = try row.require("ordinal", Row.int) + 1
         }
     }

@@ -29,6 +29,7 @@ package struct RunWatch: Sendable {
     /// What the ids of runs among alerts' ids begin with.
     package static let prefix = "run_"
 
+    /// The city's, for runs whose first stop the timetable does not have.
     private let clock: ZoneClock
     private let limits: Limits
     /// Those told of, by their ids.
@@ -63,7 +64,7 @@ package struct RunWatch: Sendable {
             guard delay >= limits.late || told.mayHave(trip) else { return }
             let tripID = Self.tripID(trip, in: live.timetable)
             guard !named.contains(tripID), !named.contains(trip.id) else { return }
-            let id = "\(Self.prefix)\(trip.id)_\(trip.serviceDate)" + (trip.start.map { "_\($0.seconds)" } ?? "")
+            let id = Self.id(trip: trip.id, date: trip.serviceDate.description, start: trip.start?.seconds)
             let bound = known[id]?.story.run?.minutesLate == nil ? limits.late : limits.onTime
             if delay >= bound {
                 let late = trip.status == .cancelled ? nil : Self.rounded(minutes: Int(delay) / 60)
@@ -80,6 +81,21 @@ package struct RunWatch: Sendable {
         let ripe = found.filter { id, _ in known[id] != nil || now - (since[id] ?? now) >= limits.patience }
         known = standing.merging(ripe) { $1 }
         return known.values.sorted { $0.alertID < $1.alertID }
+    }
+
+    /// The longest trip id, in bytes, that is part of a run's id as it is.
+    private static let longestTripID = 200
+
+    /// The id of a run among alerts' ids. A trip id that the database or a link could not carry is part of it as a hash.
+    ///
+    /// - Parameters:
+    ///   - trip: as published live: it may be anything.
+    ///   - start: second of the day at which a run of a trip by frequency leaves its first stop; nil for others.
+    package static func id(trip: String, date: String, start: Int32?) -> String {
+        let isPlain =
+            trip.utf8.count <= longestTripID
+            && !trip.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return "\(prefix)\(isPlain ? trip : StableHash.hex128(trip))_\(date)" + (start.map { "_\($0)" } ?? "")
     }
 
     /// Trips of which riders were told, to be looked for without making a text for each trip there is.
@@ -128,10 +144,11 @@ package struct RunWatch: Sendable {
         let calls = layer.calls[trip.calls]
         let first = calls.first { $0.scheduledStop.isSome || $0.stop.isSome } ?? ahead[0]
         let origin = first.scheduledStop.isSome ? first.scheduledStop : first.stop
+        let clock = ZoneClock(at: origin, in: timetable) ?? clock
         let run = RunStory(
             tripID: tripID, serviceDate: trip.serviceDate.description, originID: Self.id(of: origin, in: timetable),
             origin: Self.name(of: origin, in: timetable),
-            headsign: trip.headsign.isEmpty ? Self.name(of: trip.lastStop, in: timetable) : trip.headsign,
+            headsign: trip.headsign.isEmpty ? Self.name(of: trip.lastStop, in: timetable) : trip.headsign.tidied,
             clock: clock.timestamp(Instant(seconds: trip.instant(first.scheduledDeparture))).clock,
             minutesLate: minutesLate)
         let routeID = timetable.string(timetable.routes[trip.route].id)

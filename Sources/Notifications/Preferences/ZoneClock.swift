@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import Timetable
 import TransitAPI
 
 /// The clock on the wall of a time zone.
@@ -20,6 +21,18 @@ package struct ZoneClock: Sendable, Hashable {
     package static let utc = ZoneClock(zone: .gmt)
 
     private init(zone: TimeZone) { self.zone = zone }
+
+    /// The clock at a stop; nil for no stop.
+    init?(at stop: StopIndex, in timetable: Timetable) {
+        guard stop.isSome else { return nil }
+        self.init(timetable.zoneName(timetable.stops[stop].zone))
+    }
+
+    /// The clock at the stop of a `stop_id`; nil where the timetable has none of that id.
+    init?(ofStop id: String, in timetable: Timetable) {
+        guard let stop = timetable.stop(id: id) else { return nil }
+        self.init(at: stop, in: timetable)
+    }
 
     /// A moment with the offset that holds at it.
     package func timestamp(_ instant: Instant) -> Timestamp {

@@ -10,33 +10,63 @@ package enum DepartureNow: Sendable, Hashable {
     case leaves(Instant)
     /// Nothing live is known of it: it leaves as the timetable said, or as it was last heard.
     case unknown
-    /// The trip does not run, or does not call there.
+    /// The trip does not run, or does not call there, by live data or by the timetable in service.
     case cancelled
 }
 
 extension LiveState {
-    /// What is known of a departure.
+    /// A departure as the timetable in service has it, and what is known of it.
     ///
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
-    package func departure(_ reminded: RemindedDeparture, now: Int64) -> DepartureNow {
-        guard let date = ServiceDate(reminded.serviceDate) else { return .unknown }
-        for trip in timetable.trips(id: reminded.tripID) {
-            guard let key = key(of: trip, on: date, reminded), let shown = run(key, now: now) else { continue }
-            let run = layers[shown.layer].trips[shown.trip]
-            if run.status == .cancelled || run.status == .deleted { return .cancelled }
-            let calls = layers[shown.layer].calls[run.calls]
-            let call: LiveCall?
-            if run.status == .replacement {
-                guard let stop = timetable.stop(id: reminded.stopID) else { return .unknown }
-                call = self.call(of: run, at: stop, near: reminded.scheduledAt, in: calls)
-            } else {
-                call = calls.first { Int($0.sequence) == reminded.stopSequence }
+    /// What that timetable has no longer does not run, unless live data has such a run all the same.
+    ///
+    /// - Parameters:
+    ///   - reminded: the departure as an earlier timetable may have had it.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    package func departure(
+        _ reminded: RemindedDeparture, now: Int64
+    ) -> (reminded: RemindedDeparture, state: DepartureNow) {
+        guard let date = ServiceDate(reminded.serviceDate) else { return (reminded, .unknown) }
+        switch timetable.departure(reminded, on: date) {
+        case .unknown: return (reminded, .unknown)
+        case .leaves(let carried, let key):
+            guard let shown = run(key, now: now) else { return (carried, .unknown) }
+            let hasOwnStops = layers[shown.layer].trips[shown.trip].status == .replacement
+            return (carried, state(of: shown, at: carried, hasOwnStops: hasOwnStops))
+        case .gone:
+            guard let shown = untimetabledRun(reminded.tripID, on: date, now: now) else {
+                return (reminded, .cancelled)
             }
-            guard let call else { return run.status == .replacement ? .cancelled : .unknown }
-            if call.status == .skipped { return .cancelled }
-            return call.isLive ? .leaves(Instant(seconds: run.instant(call.bestDeparture))) : .unknown
+            return (reminded, state(of: shown, at: reminded, hasOwnStops: true))
         }
-        return .unknown
+    }
+
+    /// A run of a day that live data has under a trip's id, though the timetable has no such departure: an extra one, or one with
+    /// stops of its own.
+    private func untimetabledRun(_ id: String, on date: ServiceDate, now: Int64) -> (layer: Int, trip: Int)? {
+        let extra = extraRuns(id: id, now: now).first { layers[$0.layer].trips[$0.trip].serviceDate == date }
+        if let extra { return extra }
+        let keys = timetable.trips(id: id).map { RunKey(trip: $0, date: date, start: nil) }
+        let folded = run(foldedFrom: id).flatMap { $0.day == date.daysSinceEpoch ? $0 : nil }
+        return (keys + [folded].compactMap(\.self)).lazy.compactMap { self.run($0, now: now) }.first
+    }
+
+    /// - Parameter hasOwnStops: whether its calls are other than the timetable's, so that `stop_sequence` tells nothing.
+    private func state(
+        of shown: (layer: Int, trip: Int), at reminded: RemindedDeparture, hasOwnStops: Bool
+    ) -> DepartureNow {
+        let run = layers[shown.layer].trips[shown.trip]
+        if run.isOff { return .cancelled }
+        let calls = layers[shown.layer].calls[run.calls]
+        let call: LiveCall?
+        if hasOwnStops {
+            guard let stop = timetable.stop(id: reminded.stopID) else { return .unknown }
+            call = self.call(of: run, at: stop, near: reminded.scheduledAt, in: calls)
+        } else {
+            call = calls.first { Int($0.sequence) == reminded.stopSequence }
+        }
+        guard let call else { return hasOwnStops ? .cancelled : .unknown }
+        if call.status == .skipped { return .cancelled }
+        return call.isLive ? .leaves(Instant(seconds: run.instant(call.bestDeparture))) : .unknown
     }
 
     /// The call of a replacement at a stop, or else at its station, of several the one nearest in time; nil where nobody gets
@@ -54,19 +84,5 @@ extension LiveState {
             )
         }
         return (atStop.isEmpty ? atStation : atStop).min { distance($0) < distance($1) }
-    }
-
-    /// The run of a trip that a departure is of; nil where the trip has no such call.
-    private func key(of trip: TripIndex, on date: ServiceDate, _ reminded: RemindedDeparture) -> RunKey? {
-        let pattern = timetable.trips[trip].pattern
-        guard timetable.patterns[pattern].isFrequency == 1 else { return RunKey(trip: trip, date: date, start: nil) }
-        let position = timetable.stops(of: pattern).indices.first {
-            timetable.stopSequence(of: trip, at: $0) == reminded.stopSequence
-        }
-        guard let position else { return nil }
-        let dayStart = timetable.zone(timetable.patterns[pattern].zone).start(of: date)
-        let ride = timetable.departure(of: trip, at: position).seconds - timetable.departure(of: trip, at: 0).seconds
-        let start = Int32(clamping: reminded.scheduledAt.seconds - dayStart) - ride
-        return RunKey(trip: trip, date: date, start: ServiceTime(seconds: start))
     }
 }

@@ -4,7 +4,7 @@ import LiveState
 import Riders
 import TransitAPI
 
-/// Reminds riders of departures by their live times, as often as these change.
+/// Reminds riders of departures by their live times, as often as these change, and carries reminders over to newer timetables.
 ///
 /// What must be done follows from the record and what the rider was told last; so it may be asked any number of times and
 /// killed at any point: each notification is made once. Reminders ignore quiet hours and mutes: riders ask for each.
@@ -18,6 +18,7 @@ package struct ReminderWatch: Sendable {
     private let leases: Leases
     private let outbox: Outbox
     private let cityZone: String
+    /// The city's, for stops that the timetable does not have.
     private let clock: ZoneClock
 
     /// A watch over a database that has ``NotificationTables`` and `RiderTables`.
@@ -44,9 +45,15 @@ package struct ReminderWatch: Sendable {
         while true {
             let page = try await page(after: last, all: all, now: Instant(seconds: now))
             for reminder in page {
-                let state = live.departure(reminder.departure, now: now)
-                guard ReminderStep.next(reminder, told: nil, state, now: Instant(seconds: now)) != nil else { continue }
-                if try await act(on: reminder, state, under: lease) { made += 1 }
+                let (departure, state) = live.departure(reminder.departure, now: now)
+                var present = reminder
+                present.departure = departure
+                guard
+                    present != reminder
+                        || ReminderStep.next(present, told: nil, state, now: Instant(seconds: now)) != nil
+                else { continue }
+                let clock = ZoneClock(ofStop: departure.stopID, in: live.timetable) ?? clock
+                if try await act(on: present, state, clock, under: lease) { made += 1 }
             }
             guard page.count == Self.page else { return made }
             last = page.last
@@ -76,41 +83,46 @@ package struct ReminderWatch: Sendable {
 
     /// Does what is to be done about one reminder.
     ///
+    /// - Parameters:
+    ///   - present: with its departure as the timetable in service has it.
+    ///   - clock: the one at the stop.
     /// - Returns: whether the rider was told something.
-    private func act(on reminder: ReminderRecord, _ state: DepartureNow, under lease: Lease?) async throws -> Bool {
+    private func act(
+        on present: ReminderRecord, _ state: DepartureNow, _ clock: ZoneClock, under lease: Lease?
+    ) async throws -> Bool {
         try await database.write(as: .service) { transaction in
             if let lease { try leases.guard(lease, in: transaction) }
-            guard let seen = try WatchedReminder(reminder.id, in: transaction),
-                seen.step(state, at: transaction.now) != nil
+            guard let seen = try WatchedReminder(present, in: transaction),
+                seen.isCarriedOver || seen.step(state, at: transaction.now) != nil
             else {
                 return false
             }
             // The rider's own writers wait from here on.
             let version = try RiderVersions.next(of: seen.owner, in: transaction)
-            guard let matter = try WatchedReminder(reminder.id, in: transaction),
-                let step = matter.step(state, at: transaction.now)
-            else { return false }
-            try transaction.update(
-                Update(
-                    RiderTables.reminders,
-                    set: [
-                        "status": .text(step.status.rawValue), "remind_at": .instant(step.remindAt),
-                        "version": .int(version),
-                    ], where: .equals("id", reminder.id)))
-            guard let message = step.message else { return false }
-            try tell(message, step, of: matter, in: transaction)
+            guard let matter = try WatchedReminder(present, in: transaction) else { return false }
+            let step = matter.step(state, at: transaction.now)
+            guard matter.isCarriedOver || step != nil else { return false }
+            var values = matter.isCarriedOver ? present.departure.timetabledColumns : [:]
+            if let step {
+                (values["status"], values["remind_at"]) = (.text(step.status.rawValue), .instant(step.remindAt))
+            }
+            values["version"] = .int(version)
+            try transaction.update(Update(RiderTables.reminders, set: values, where: .equals("id", present.id)))
+            guard let step, let message = step.message else { return false }
+            try tell(message, step, of: matter, clock, in: transaction)
             return true
         }
     }
 
     private func tell(
-        _ message: ReminderMessage, _ step: ReminderStep, of matter: WatchedReminder, in transaction: Transaction
+        _ message: ReminderMessage, _ step: ReminderStep, of matter: WatchedReminder, _ clock: ZoneClock,
+        in transaction: Transaction
     ) throws {
         let (rider, reminder) = (matter.owner, matter.reminder)
         let state = try RiderStates(of: [rider], alert: nil, cityZone: cityZone, in: transaction)[rider]
         let name = try Self.savedTrip(of: reminder, in: transaction)
         let payload =
-            name.flatMap { leaving(for: $0, message, step, of: reminder, state) }
+            name.flatMap { leaving(for: $0, message, step, of: reminder, clock, state) }
             ?? PushPayload(
                 message, of: reminder.departure, reminderID: reminder.id, departs: step.departure, clock: clock,
                 badge: state.otherUnread, timeSensitiveOK: state.settings.timeSensitiveOK)
@@ -136,7 +148,7 @@ extension ReminderWatch {
     /// That it is time to leave; nil where there is something else to say.
     private func leaving(
         for name: String, _ message: ReminderMessage, _ step: ReminderStep, of reminder: ReminderRecord,
-        _ state: RiderState
+        _ clock: ZoneClock, _ state: RiderState
     ) -> PushPayload? {
         guard case .due = message, let trip = reminder.savedTripID else { return nil }
         return PushPayload(
@@ -149,18 +161,27 @@ extension ReminderWatch {
 /// A reminder, whose it is, and what that rider was told of it.
 private struct WatchedReminder {
     let owner: UUID
+    /// With its departure as the timetable in service has it.
     let reminder: ReminderRecord
+    /// Whether what is kept of the departure is another timetable's.
+    let isCarriedOver: Bool
     let told: ReminderNotice?
     /// Which notification of it is the next, from 0: one more than the last that is kept.
     let nextOrdinal: Int
 
     /// Reads it; nil where it is gone.
-    init?(_ id: UUID, in transaction: Transaction) throws {
+    ///
+    /// - Parameter present: with its departure as the timetable in service has it.
+    init?(_ present: ReminderRecord, in transaction: Transaction) throws {
+        let id = present.id
         guard let row = try transaction.first(Select(RiderTables.reminders, where: .equals("id", id))) else {
             return nil
         }
         owner = try row.require("user_id", Row.uuid)
-        reminder = try ReminderRecord(row)
+        var reminder = try ReminderRecord(row)
+        isCarriedOver = reminder.departure != present.departure
+        reminder.departure = present.departure
+        self.reminder = reminder
         let last = try transaction.first(
             Select(
                 NotificationTables.history, ["fingerprint", "ordinal"],
@@ -172,5 +193,15 @@ private struct WatchedReminder {
 
     func step(_ state: DepartureNow, at now: Instant) -> ReminderStep? {
         ReminderStep.next(reminder, told: told, state, now: now)
+    }
+}
+
+extension RemindedDeparture {
+    /// What of it follows from the timetable in service.
+    fileprivate var timetabledColumns: [String: SQLValue] {
+        [
+            "trip_id": .text(tripID), "stop_id": .text(stopID), "stop_sequence": .int(stopSequence),
+            "stop_name": .text(stopName), "scheduled_at": .instant(scheduledAt),
+        ]
     }
 }

@@ -1,8 +1,8 @@
 import Database
 import Foundation
 
-/// What riders ask about their own notifications. Every transaction is on behalf of the rider, so that the policies of
-/// the tables hold beside the conditions written here.
+/// What riders ask about their own notifications. Transactions are on behalf of the rider, so that the policies of the tables hold
+/// beside the conditions written here; but what is unread follows from how alerts stand as well, which only the service sees.
 package struct NotificationStore: Sendable {
     let database: Database
     private let jobs: JobQueue
@@ -20,7 +20,8 @@ package struct NotificationStore: Sendable {
 
     /// A page of what a rider was told, the newest first.
     package func page(of rider: UUID, limit: Int, offset: Int) async throws -> NotificationPage {
-        try await database.read(as: .user(rider)) { transaction in
+        let unread = try await unread(of: rider)
+        return try await database.read(as: .user(rider)) { transaction in
             let own = Condition.equals("user_id", rider)
             let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
             let recent = own && .compare(.column("created_at"), .atLeast, .value(since))
@@ -32,7 +33,7 @@ package struct NotificationStore: Sendable {
             return NotificationPage(
                 notifications: try rows.map(NotificationRecord.init),
                 total: try transaction.count(NotificationTables.history, where: recent),
-                unread: try Unread.count(of: rider, in: transaction),
+                unread: unread,
                 mutedUntil: try mute?.instant("until").flatMap { $0 > transaction.now ? $0 : nil })
         }
     }
@@ -47,8 +48,12 @@ package struct NotificationStore: Sendable {
                 Update(
                     NotificationTables.history, set: ["opened_at": .instant(transaction.now)],
                     where: own && .equals("alert_id", .text(alert)) && .isNull(.column("opened_at"))))
-            return try Unread.count(of: rider, in: transaction)
         }
+        return try await unread(of: rider)
+    }
+
+    private func unread(of rider: UUID) async throws -> Int {
+        try await database.read(as: .service) { try Unread.count(of: rider, in: $0) }
     }
 
     /// Sends a rider no alert for a while, from now.

@@ -7,6 +7,8 @@ package final class ChangeFollower: Sendable {
     package enum Event: Sendable, Equatable {
         /// Changes were forgotten before they were read: all who listen are told to read anew.
         case gap
+        /// Changes cannot be told of, and could not be later either; says why. All who listen are told to read anew.
+        case unreadable(String)
         /// The database cannot be asked; it is tried again. Whoever was just being told what they have missed is to read anew.
         case unavailable(String)
     }
@@ -65,7 +67,8 @@ package final class ChangeFollower: Sendable {
         var cursor: ChangeCursor
         /// What was told behind it, as something may yet come before.
         var told: Set<ChangeCursor> = []
-        /// The last that was told.
+        /// The last that was told since there was nothing left to tell: rows were read for it that what comes next may have changed
+        /// already.
         var recent: [DatedChange] = []
         /// What is to be told with what comes next.
         var open: [DatedChange] = []
@@ -75,13 +78,13 @@ package final class ChangeFollower: Sendable {
     private struct Telling {
         let news: @Sendable ([ChangeNews]) -> Void
         let recheck: @Sendable (TopicRecheck) -> Void
-        let missed: @Sendable (ChannelID, [ChangeNews]) -> Void
+        let missed: @Sendable (Missed, [ChangeNews]) -> Void
         let gap: @Sendable (ChannelID?) -> Void
     }
 
     func run(
         telling news: @escaping @Sendable ([ChangeNews]) -> Void,
-        missed: @escaping @Sendable (ChannelID, [ChangeNews]) -> Void,
+        missed: @escaping @Sendable (Missed, [ChangeNews]) -> Void,
         rechecking recheck: @escaping @Sendable (TopicRecheck) -> Void,
         gap: @escaping @Sendable (ChannelID?) -> Void
     ) async {
@@ -102,11 +105,12 @@ package final class ChangeFollower: Sendable {
                     place = current
                     figures.add(to: .following)
                 }
+                defer { place = current }
                 var isMore = true
                 // By turns: however many have missed something, nobody else waits for more than one of them.
                 while isMore {
                     let isLeft = try await step(&current, telling)
-                    (place, failures) = (current, 0)
+                    failures = 0
                     try Task.checkCancellation()
                     let isAwaited = try await tellMissed(telling)
                     isMore = isLeft || isAwaited
@@ -123,34 +127,64 @@ package final class ChangeFollower: Sendable {
     }
 
     /// Reads some changes and has them told; false once there are none left that can be.
+    ///
+    /// What is not settled is read anew each time, so the pages behind it are read at once: a transaction that stays open for long
+    /// keeps nobody from hearing of what others have done.
     private func step(_ place: inout Place, _ telling: Telling) async throws -> Bool {
-        let (all, settled) = try await database.datedChanges(after: place.cursor, limit: limits.changesAtOnce)
-        guard !all.isEmpty else { return false }
-        if all.contains(where: { $0.change.operation == .forgotten }) {
-            figures.add(to: .gaps)
-            report(.gap)
-            telling.gap(nil)
-            for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-            place = Place(cursor: try await database.latestChange())
-            return true
-        }
-        let new = all.filter { !place.told.contains($0.change.cursor) }
-        if !new.isEmpty {
-            for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-            let reading = try await reader.news(
-                of: new, with: place.open, after: place.recent, from: place.cursor)
-            if !reading.news.isEmpty { telling.news(reading.news) }
-            place.open = reading.open
-            place.recent = Array((place.recent + new).suffix(limits.changesRemembered))
-        }
-        place.told.formUnion(new.map(\.change.cursor))
-        if settled > 0 {
-            place.cursor = all[settled - 1].change.cursor
-            let cursor = place.cursor
-            place.told = place.told.filter { $0 > cursor }
+        var after = place.cursor
+        var (isNew, hasMoved) = (false, false)
+        for page in 0..<limits.pagesUnsettled {
+            let (all, settled) = try await database.datedChanges(after: after, limit: limits.changesAtOnce)
+            if all.contains(where: { $0.change.operation == .forgotten }) {
+                figures.add(to: .gaps)
+                report(.gap)
+                telling.gap(nil)
+                for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
+                place = Place(cursor: try await database.latestChange())
+                return true
+            }
+            let new = all.filter { !place.told.contains($0.change.cursor) }
+            if !new.isEmpty {
+                isNew = true
+                try await tell(new, &place, telling)
+                place.told.formUnion(new.map(\.change.cursor))
+            }
+            // Later pages are read later: between them may lie what was not there yet.
+            if page == 0, settled > 0 {
+                hasMoved = true
+                let cursor = all[settled - 1].change.cursor
+                place.cursor = cursor
+                place.told = place.told.filter { $0 > cursor }
+            }
+            guard all.count == limits.changesAtOnce, let last = all.last else {
+                // All that rows may have been read too late for has been told by now.
+                if !isNew { (place.recent, place.open) = ([], []) }
+                return isNew
+            }
+            if page == 0, settled == all.count { return true }
+            after = last.change.cursor
         }
         // What is not settled comes again, and nothing new with it until another signal.
-        return settled > 0 && all.count == limits.changesAtOnce
+        return hasMoved
+    }
+
+    /// Has changes told. Where that fails, and would fail again, all who listen are to read anew: else one row would keep them from
+    /// hearing of any other.
+    private func tell(_ new: [DatedChange], _ place: inout Place, _ telling: Telling) async throws {
+        for recheck in Set(new.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
+        do {
+            let reading = try await reader.news(of: new, with: place.open, after: place.recent, from: place.cursor)
+            if !reading.news.isEmpty { telling.news(reading.news) }
+            place.open = reading.open
+        } catch {
+            try Task.checkCancellation()
+            if let error = error as? DatabaseError, error.isTemporary { throw error }
+            figures.add(to: .gaps)
+            report(.unreadable("\(error)"))
+            telling.gap(nil)
+            place.open = []
+        }
+        place.recent = Array((place.recent + new).suffix(limits.changesRemembered))
     }
 
     /// Tells a channel what it has missed: what came after it heard the last, as it is now. Until then it hears nothing, so that
@@ -163,7 +197,7 @@ package final class ChangeFollower: Sendable {
         figures.add(-1, to: .behind)
         do {
             if let cursor = missed.cursor, let changes = try await changes(after: cursor) {
-                telling.missed(missed.channel, try await reader.news(of: changes, from: cursor, only: missed).news)
+                telling.missed(missed, try await reader.news(of: changes, from: cursor, only: missed).news)
             } else {
                 telling.gap(missed.channel)
             }
@@ -176,8 +210,10 @@ package final class ChangeFollower: Sendable {
         return queue.withLock { !$0.isEmpty }
     }
 
-    /// Nil where they have been forgotten, or are too many.
+    /// Nil where they have been forgotten, are too many, or cannot be known: the database has not come so far as a cursor of before it
+    /// was restored.
     private func changes(after cursor: ChangeCursor) async throws -> [DatedChange]? {
+        guard try await cursor <= database.latestChange() else { return nil }
         var cursor = cursor
         var changes: [DatedChange] = []
         while true {

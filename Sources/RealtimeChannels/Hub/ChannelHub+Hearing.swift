@@ -30,9 +30,7 @@ extension ChannelHub {
         track(nil, subscription)
         listen(subscription, begins: false)
         count(subscription, by: -1)
-        if subscription.start.bindings.contains(where: { $0.since != nil }) {
-            service.forget(subscription.id, of: subscription.start.principal)
-        }
+        if subscription.hasSince { service.forget(subscription.id, of: subscription.start.principal) }
         let topic = subscription.name
         guard let place = subscription.place, let last = topics[topic]?.popLast() else { return }
         if last !== subscription {
@@ -49,6 +47,11 @@ extension ChannelHub {
             subscription.principal = principal
             count(subscription, by: 1)
             listen(subscription)
+            if subscription.hasSince {
+                // What one has missed says nothing of what the other has.
+                service.forget(subscription.id, of: subscription.start.principal)
+                publishGap(only: subscription.id)
+            }
         }
         subscription.rights = rights
         if !rights.contains(.bePresent) { track(nil, subscription) }

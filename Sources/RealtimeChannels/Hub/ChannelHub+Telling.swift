@@ -25,9 +25,10 @@ extension ChannelHub {
         }
     }
 
-    /// Tells a channel what it has missed; from then on it hears what comes.
-    func publish(missed news: [ChangeNews], to channel: ChannelID) {
-        guard let subscription = subscription(channel) else { return }
+    /// Tells a channel what it has missed; from then on it hears what comes. What was read for another than who stands behind it now is
+    /// not told: it has been told to read anew.
+    func publish(missed news: [ChangeNews], to channel: ChannelID, of principal: Principal) {
+        guard let subscription = subscription(channel), subscription.principal == principal else { return }
         subscription.isBehind = false
         for news in news { tell(FanOut(.news(news), to: [subscription])) }
     }

@@ -124,7 +124,7 @@ final class ChannelHub {
         wait(socket, for: name) { [authority = service.authority, figures = service.figures] in
             let decision = await authority.decide(ticket)
             if case .refused = decision { figures.add(to: .refusedJoins) }
-            return { session, now in session.decided(ticket.channel, decision, now: now) }
+            return { session, now in session.decided(ticket, decision, now: now) }
         }
     }
 

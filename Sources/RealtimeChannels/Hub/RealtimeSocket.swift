@@ -84,6 +84,8 @@ final class Subscription {
     /// Whether it waits to be told what it has missed, and hears of no other changes before that.
     var isBehind = false
 
+    /// Whether it was joined to be told what it had missed.
+    var hasSince: Bool { start.bindings.contains { $0.since != nil } }
     /// It among the channels of all sockets.
     var id: ChannelID { ChannelID(socket: socketNumber, channel: start.channel) }
 

@@ -5,7 +5,7 @@ import Wire
 package enum SocketAction: Sendable {
     /// Send a frame.
     case send(EncodedFrame)
-    /// Find out whether a channel may be joined, and tell ``SocketSession/decided(_:_:now:)``.
+    /// Find out whether a channel may be joined, or go on with a new token, and tell ``SocketSession/decided(_:_:now:)``.
     case authorise(JoinTicket)
     /// Find out again what someone may do in the topic of a channel, and tell ``SocketSession/rechecked(_:_:now:)``.
     case recheck(AccessQuestion)

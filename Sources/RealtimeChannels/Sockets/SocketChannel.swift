@@ -18,10 +18,14 @@ struct SocketChannel {
     var isJoined = false
     /// Whether a new token is being looked at.
     var isRenewing = false
+    /// How many tickets it had: for its join, and for each new token.
+    var tickets: UInt32 = 1
     /// Whether something may have changed since it was asked what it may do.
     var isStale = false
     /// How often it was asked again.
     var questions: UInt32 = 0
+    /// What is left of the changes of its presence.
+    var presence: TokenBucket
     /// When its token ends.
     var tokenEnds: Instant?
     /// What it may do, and until when.

@@ -33,22 +33,34 @@ extension SocketSession {
             return actions + refuse(message, .tooManyChannels(limit: limits.channels))
         }
         lastChannel += 1
-        let ticket = JoinTicket(channel: lastChannel, topic: name, request: request, opener: opener)
+        let token = request.token
         request.token = nil
-        channels.append(
-            SocketChannel(
-                number: lastChannel, topic: message.topic, joinRef: message.joinRef, ref: message.ref,
-                request: request, principal: opener))
-        return actions + [.authorise(ticket)]
+        let channel = SocketChannel(
+            number: lastChannel, topic: message.topic, joinRef: message.joinRef, ref: message.ref,
+            request: request, principal: opener, presence: TokenBucket(limits.presence, now: now))
+        channels.append(channel)
+        return actions + [authorise(channel, token)]
     }
 
     private func refuse(_ message: ClientMessage, _ refusal: JoinRefusal) -> [SocketAction] {
         refuse(message, refusal.reason)
     }
 
-    /// Takes what was found out of a join, or of a new token. What is of a channel that is gone is nothing.
-    package mutating func decided(_ number: UInt32, _ decision: JoinDecision, now: Instant) -> [SocketAction] {
-        guard !hasEnded, let index = index(of: number) else { return [] }
+    private func authorise(_ channel: SocketChannel, _ token: String?) -> SocketAction {
+        var request = channel.request
+        request.token = token
+        return .authorise(
+            JoinTicket(
+                channel: channel.number, number: channel.tickets, topic: channel.name, request: request, opener: opener)
+        )
+    }
+
+    /// Takes what was found out of a join, or of a new token. What is of a channel that is gone is nothing, and so is what is of a token
+    /// that another has followed: decisions come in whatever order they are made.
+    package mutating func decided(_ ticket: JoinTicket, _ decision: JoinDecision, now: Instant) -> [SocketAction] {
+        guard !hasEnded, let index = index(of: ticket.channel), channels[index].tickets == ticket.number else {
+            return []
+        }
         channels[index].isRenewing = false
         switch channels[index].isJoined ? decision : limited(decision, now) {
         case .admitted(let admission):
@@ -141,12 +153,7 @@ extension SocketSession {
             return endChannel(index, "Too many messages per second", now)
         }
         channels[index].isRenewing = true
-        var request = channels[index].request
-        request.token = payload["access_token"]?.string
-        return [
-            .authorise(
-                JoinTicket(
-                    channel: channels[index].number, topic: channels[index].name, request: request, opener: opener))
-        ]
+        channels[index].tickets += 1
+        return [authorise(channels[index], payload["access_token"]?.string)]
     }
 }

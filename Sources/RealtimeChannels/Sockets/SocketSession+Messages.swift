@@ -26,10 +26,10 @@ extension SocketSession {
     }
 
     mutating func takePresence(_ message: ClientMessage, _ index: Int, _ now: Instant) -> [SocketAction] {
+        guard channels[index].presence.take(of: limits.presence, now: now),
+            presence.take(of: limits.presencesOfSocket, now: now)
+        else { return endChannel(index, "Client presence rate limit exceeded", now) }
         let channel = channels[index]
-        guard presence.take(of: limits.presence, now: now) else {
-            return endChannel(index, "Client presence rate limit exceeded", now)
-        }
         guard channel.access.rights.contains(.bePresent) else {
             return refuse(
                 message,

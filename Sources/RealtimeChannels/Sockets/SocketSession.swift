@@ -45,7 +45,7 @@ package struct SocketSession {
         (self.isTable, self.canonical, budgetID, heardAt, emptySince) = (isTable, canonical, number, now, now)
         joins = TokenBucket(limits.joins, now: now)
         frames = TokenBucket(limits.frames, now: now)
-        presence = TokenBucket(limits.presence, now: now)
+        presence = TokenBucket(limits.presencesOfSocket, now: now)
     }
 
     // MARK: What comes

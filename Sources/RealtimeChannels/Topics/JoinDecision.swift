@@ -4,6 +4,8 @@ import Database
 package struct JoinTicket: Sendable {
     /// Which channel of its socket.
     package let channel: UInt32
+    /// Which of the channel's this is: only the decision about the latest counts.
+    package let number: UInt32
     /// The topic, without `realtime:`.
     package let topic: String
     /// What it is joined with; later for a new token of a channel that is joined.

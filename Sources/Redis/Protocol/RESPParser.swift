@@ -57,15 +57,16 @@ package struct RESPParser: Sendable {
             guard let line = try readLine(&bytes) else { return nil }
             let content = line.readableBytesView.dropFirst()
             switch line.readableBytesView[line.readerIndex] {
-            case UInt8(ascii: "+"): return .simple(String(decoding: content, as: UTF8.self))
-            case UInt8(ascii: "-"): return .error(String(decoding: content, as: UTF8.self))
+            case UInt8(ascii: "+"):
+                try take(content.count)
+                return .simple(String(decoding: content, as: UTF8.self))
+            case UInt8(ascii: "-"):
+                try take(content.count)
+                return .error(String(decoding: content, as: UTF8.self))
             case UInt8(ascii: ":"): return .integer(try Self.number(content))
             case UInt8(ascii: "$"):
                 guard let length = try Self.length(content, of: "a bulk", most: limits.bulk) else { return .bulk(nil) }
-                taken += length
-                guard taken <= limits.answer else {
-                    throw RESPFault(reason: "an answer of more than \(limits.answer) bytes")
-                }
+                try take(length)
                 body = (ByteBuffer(), length + 2)
                 body?.bytes.reserveCapacity(min(length + 2, 8 << 20, bytes.readableBytes + (64 << 10)))
             case UInt8(ascii: "*"):
@@ -83,6 +84,12 @@ package struct RESPParser: Sendable {
             default: throw RESPFault(reason: "an answer of no kind")
             }
         }
+    }
+
+    /// Counts bytes of an answer that are kept.
+    private mutating func take(_ count: Int) throws(RESPFault) {
+        taken += count
+        guard taken <= limits.answer else { throw RESPFault(reason: "an answer of more than \(limits.answer) bytes") }
     }
 
     private mutating func readBody(_ bytes: inout ByteBuffer) throws(RESPFault) -> RESPValue? {

@@ -51,6 +51,13 @@ struct RestBody {
         }
     }
 
+    /// Takes columns away, as if they had not been given.
+    mutating func leaveOut(_ names: Set<String>) {
+        guard columns.contains(where: names.contains) else { return }
+        columns.removeAll(where: names.contains)
+        rows = rows.map { row in row.filter { !names.contains($0.key) } }
+    }
+
     private static func check(_ contentType: String?) throws(RestError) {
         let type = contentType?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased() ?? "application/json"
         guard type == "application/json" || type == RestMediaType.singleObject || type.isEmpty else {

@@ -9,7 +9,7 @@ extension RestSurface {
         }
         let table = read.table
         let keys = try Self.keys(own.filters, of: table)
-        let body = try body(of: request, read)
+        let body = try body(of: request, read, as: transaction.principal)
         guard body.rows.count == 1, table.primaryKey.allSatisfy({ body.rows[0][$0] == keys[$0] }) else {
             throw RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)")
         }

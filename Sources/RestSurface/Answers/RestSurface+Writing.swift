@@ -17,7 +17,7 @@ extension RestSurface {
 
     private func insert(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         let table = read.table
-        let body = try body(of: request, read)
+        let body = try body(of: request, read, as: transaction.principal)
         try read.rules?.admit(body.rows, transaction)
         let keys = try conflictColumns(read)
         let existing =
@@ -35,13 +35,19 @@ extension RestSurface {
         return finished(answer, read, range: "*", count: body.rows.count)
     }
 
-    /// The body of a request that adds or changes rows, held to the table's rules.
-    func body(of request: RestRequest, _ read: Reading) throws -> RestBody {
+    /// The body of a request that adds or changes rows, held to the table's rules, without what the server writes itself: clients
+    /// send whole rows back as they were read, and nobody sets the time by which others see whether a row has changed.
+    func body(of request: RestRequest, _ read: Reading, as principal: Principal) throws -> RestBody {
         let isInsert = request.method == .post || request.method == .put
-        let body = try RestBody(
+        var body = try RestBody(
             request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
             missingIsDefault: isInsert && (read.preferences.missingIsDefault || read.parameters.columns == nil),
             limits: limits)
+        if principal.role != .service {
+            // What nothing is written into by itself has to be given at first.
+            let touched = read.table.columns.filter { $0.isTouched && (!isInsert || $0.initial != nil) }
+            body.leaveOut(Set(touched.map(\.name)).union(isInsert ? read.rules?.dated ?? [] : []))
+        }
         for row in body.rows { try read.rules?.check(row) }
         return body
     }
@@ -101,7 +107,7 @@ extension RestSurface {
 
     private func update(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         let condition = try condition(read, "UPDATE")
-        let body = try body(of: request, read)
+        let body = try body(of: request, read, as: transaction.principal)
         guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
         var update = Update(read.table, set: body.rows[0], where: condition)
         var written: [Row] = []

@@ -13,7 +13,7 @@ extension RestSurface {
             throw DatabaseError.permissionDenied(table: read.table.qualifiedName)
         }
         let isInsert = request.method == .post
-        let body = try body(of: request, read)
+        let body = try body(of: request, read, as: principal)
         let allowed = isInsert ? writer.insertable.union([Self.owner]) : writer.changeable ?? []
         guard body.columns.allSatisfy(allowed.contains) else {
             throw DatabaseError.permissionDenied(table: read.table.qualifiedName)

@@ -23,6 +23,8 @@ package protocol TableRules: Sendable {
     /// The name of the table.
     var table: String { get }
 
+    /// The columns of a new row that say when it was made, which the server writes whatever riders give.
+    var dated: Set<String> { get }
     /// Refuses values that no row may have.
     func check(_ values: [String: SQLValue]) throws
     /// Refuses rows that may not be added, in the transaction of whoever adds them.
@@ -32,6 +34,8 @@ package protocol TableRules: Sendable {
 }
 
 extension TableRules {
+    /// None.
+    package var dated: Set<String> { [] }
     package func check(_ values: [String: SQLValue]) throws {}
     package func admit(_ rows: [[String: SQLValue]], _ transaction: Transaction) throws {}
     package var writer: (any TableWriter)? { nil }

@@ -10,6 +10,8 @@ package struct DeviceRecord: Sendable, Hashable {
     package var token = ""
     /// What it runs.
     package var details = DeviceDetails()
+    /// The session it was registered in; nil where another project keeps that.
+    package var session: UUID?
     /// When it was first registered with this account.
     package var createdAt = Instant(seconds: 0)
     /// When it last registered.
@@ -24,7 +26,7 @@ extension DeviceRecord: TableRecord {
         RecordColumn("device_id", \Self.deviceID), RecordColumn("apns_token", \.token),
         RecordColumn("environment", \.details.environment), RecordColumn("platform", \.details.platform),
         RecordColumn("app_version", \.details.appVersion), RecordColumn("os_version", \.details.osVersion),
-        RecordColumn("keeps_timetable", \.details.keepsTimetable),
+        RecordColumn("keeps_timetable", \.details.keepsTimetable), RecordColumn("session_id", \.session),
         RecordColumn("created_at", \.createdAt), RecordColumn("updated_at", \.updatedAt),
     ]
 }

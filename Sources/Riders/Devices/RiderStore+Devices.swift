@@ -11,24 +11,26 @@ extension RiderStore {
     /// Registers a device, or again: what was known of it is replaced. The token leaves whatever device had it before,
     /// whosever that was.
     ///
-    /// - Parameter deviceID: what the app calls it; where nil, the rider's device that has the token, else a new one.
-    /// - Throws: ``RiderError/limitReached(_:)``.
+    /// - Parameters:
+    ///   - deviceID: what the app calls it; where nil, the rider's device that has the token, else a new one.
+    ///   - session: with which it goes; nil where another project keeps that.
+    /// - Throws: ``RiderError/limitReached(_:)``; `DatabaseError.foreignKeyViolation` where the session has ended.
     package func registerDevice(
-        token: DeviceToken, deviceID: String?, _ details: DeviceDetails, of rider: UUID
+        token: DeviceToken, deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID? = nil
     ) async throws -> DeviceRecord {
         // Two accounts that register one token at the same moment take it from each other at most so often.
         for _ in 0..<3 {
             do {
-                return try await register(token, deviceID, details, of: rider)
+                return try await register(token, deviceID, details, of: rider, in: session)
             } catch DatabaseError.uniqueViolation {
                 try await release(token, details.environment, butNotFrom: deviceID, of: rider)
             }
         }
-        return try await register(token, deviceID, details, of: rider)
+        return try await register(token, deviceID, details, of: rider, in: session)
     }
 
     private func register(
-        _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, of rider: UUID
+        _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID?
     ) async throws -> DeviceRecord {
         let table = RiderTables.devices
         let own = Condition.equals("user_id", rider)
@@ -41,7 +43,7 @@ extension RiderStore {
             guard try isKnown || transaction.count(table, where: own) < RiderLimits.devices else {
                 throw RiderError.limitReached(.devices)
             }
-            let device = DeviceRecord(deviceID: name, token: token.description, details: details)
+            let device = DeviceRecord(deviceID: name, token: token.description, details: details, session: session)
             return try device.insert(of: rider, replacingBy: ["user_id", "device_id"], in: transaction)
         }
     }

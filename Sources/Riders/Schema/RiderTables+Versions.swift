@@ -16,6 +16,21 @@ extension RiderTables {
             .update("own_update", where: .isOwn("user_id")),
         ])
 
+    /// In a restored database everybody's count goes on far from where it was: phones have counted further than the backup, and would
+    /// take the next changes for ones they know. Whoever asks reads everything anew.
+    static let versionsWhenRestored = RestoredScript(
+        sqlite: """
+            UPDATE "rider_versions" SET "version" = "version" + 1000000, "forgotten_version" = "version" + 1000000;
+            INSERT INTO "rider_versions" ("user_id", "version", "forgotten_version", "updated_at")
+            SELECT "id", 1000000, 1000000, CAST(strftime('%s', 'now') AS INTEGER) * 1000000 FROM "auth_users"
+            WHERE "id" NOT IN (SELECT "user_id" FROM "rider_versions")
+            """,
+        postgreSQL: """
+            UPDATE public.rider_versions SET version = version + 1000000, forgotten_version = version + 1000000;
+            INSERT INTO public.rider_versions (user_id, version, forgotten_version, updated_at)
+            SELECT id, 1000000, 1000000, now() FROM auth.users ON CONFLICT DO NOTHING
+            """)
+
     /// What riders have deleted, so that their other devices hear of it.
     package static let deletions = Table(
         "rider_deletions", "What riders have deleted; kept for 90 days.",

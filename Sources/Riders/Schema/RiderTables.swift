@@ -39,18 +39,23 @@ package enum RiderTables {
             Column("app_version", .text, nullable: true, "Version of the app when it last registered."),
             Column("os_version", .text, nullable: true, "Version of the system when it last registered."), .createdAt,
             Column("keeps_timetable", .bool, initial: .value(false), "Whether it is woken for a newer timetable."),
-            Column("updated_at", .instant, initial: .now, touched: true, "When it last registered."),
+            Column("updated_at", .instant, initial: .now, touched: true, "When it last registered."), session,
         ],
-        indexes: [.unique("user_id", "device_id"), .unique("apns_token", "environment")],
+        indexes: [.unique("user_id", "device_id"), .unique("apns_token", "environment"), .on("session_id")],
         grants: [
             Grant(
                 insert: .all,
                 update: .only([
                     "apns_token", "environment", "platform", "app_version", "os_version", "keeps_timetable",
-                    "updated_at",
+                    "updated_at", "session_id",
                 ]),
                 delete: true)
         ], policies: Policy.ownRows())
+
+    /// In whose session a device or a Live Activity was registered: whoever signs a device out ends what is sent to it, too.
+    private static let session = Column(
+        "session_id", .uuid, nullable: true, references: ColumnReference("auth.sessions"),
+        "The session it was registered in, with which it goes; null where another project keeps that.")
 
     /// Live Activities that show journeys on riders' devices. What they were told is the service's to write.
     package static let liveActivities = Table(
@@ -64,13 +69,16 @@ package enum RiderTables {
             Column("content", .json, nullable: true, "What it was told last; null before the first time."),
             Column("told_at", .instant, nullable: true, "When it was told that."),
             Column("ends_at", .instant, "When it is told no more."), .createdAt,
-            .updatedAt,
+            .updatedAt, session,
         ],
-        indexes: [.unique("user_id", "activity_id"), .on("ends_at")],
+        indexes: [.unique("user_id", "activity_id"), .on("ends_at"), .on("session_id")],
         grants: [
             Grant(
                 insert: .all,
-                update: .only(["apns_token", "environment", "journey", "content", "told_at", "ends_at", "updated_at"]),
+                update: .only([
+                    "apns_token", "environment", "journey", "content", "told_at", "ends_at", "updated_at",
+                    "session_id",
+                ]),
                 delete: true)
         ],
         policies: Policy.ownRows())
@@ -107,5 +115,7 @@ package enum RiderTables {
             versions, deletions, favorites, savedTrips, devices, liveActivities, settings, subscriptions,
             subscribedEntities, reminders,
         ],
-        migrations: [riders, savedTripStops, remindersOfSavedTrips, delayThreshold, liveActivityTables])
+        migrations: [
+            riders, savedTripStops, remindersOfSavedTrips, delayThreshold, liveActivityTables, sessionsOfDevices,
+        ], whenRestored: versionsWhenRestored)
 }

@@ -15,7 +15,7 @@ extension RiderStore {
             let version = try Self.counter("version", of: rider, in: transaction)
             var changes = RiderChanges(version: version)
             if since == version { return changes }
-            // A counter beyond ours is another database's, as after a restored backup.
+            // A counter beyond ours is another database's: one put back by hand, as `transit restore` sets all counters forward.
             var asked = since > version ? 0 : since
             try Self.read(&changes, since: asked, of: rider, in: transaction)
             if asked > 0 {
@@ -61,6 +61,9 @@ extension RiderStore {
                     SELECT max(d.version) FROM {public.rider_deletions} AS d
                     WHERE d.user_id = v.user_id AND d.deleted_at < $1)
                 WHERE v.user_id IN (SELECT user_id FROM {public.rider_deletions} WHERE deleted_at < $1)
+                    AND v.forgotten_version < (
+                        SELECT max(d.version) FROM {public.rider_deletions} AS d
+                        WHERE d.user_id = v.user_id AND d.deleted_at < $1)
                 """, [before])
             return try transaction.deleteCount(
                 Delete(from: RiderTables.deletions, where: .compare(.column("deleted_at"), .less, .value(before))))

@@ -22,7 +22,7 @@ enum HTTPDate {
             let month = months.firstIndex(of: String(parts[2])),
             let date = ServiceDate(year: year, month: month + 1, day: day)
         else { return nil }
-        let time = parts[4].split(separator: ":").compactMap { Int64($0) }
+        let time = parts[4].split(separator: ":").compactMap { UInt8($0) }.map(Int64.init)
         guard time.count == 3 else { return nil }
         return Int64(date.daysSinceEpoch) * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
     }

@@ -51,7 +51,8 @@ package enum MockNSWError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "\(NSWResource.byPath.keys.sorted().joined(separator: ", "))."
         case .malformedRequest:
             "A fault is set by JSON such as {\"path\": \"/v1/gtfs/realtime/buses\", \"fault\": \"slow\", \"seconds\": 60}; "
-                + "path may be *, seconds may be left out and is otherwise 1 or more."
+                + "path may be *, seconds may be left out and is otherwise a whole number from \(FaultBoard.seconds.lowerBound) "
+                + "to \(FaultBoard.seconds.upperBound)."
         case .malformedAlert(let reason):
             "An alert is a GTFS-realtime Alert in JSON, such as {\"informedEntity\": [{\"routeId\": \"T1\"}], \"effect\": "
                 + "\"NO_SERVICE\", \"headerText\": {\"translation\": [{\"text\": \"No trains\"}]}}; this is not: \(reason)."
@@ -74,6 +75,9 @@ struct FaultBoard: Sendable {
         /// Answers given under it, by path.
         var answers: [String: Int] = [:]
     }
+
+    /// For how long a fault can be set: a year at most, so that its end is a time that can be told.
+    static let seconds: ClosedRange<Int64> = 1...31_536_000
 
     private(set) var byPath: [String: Active] = [:]
 

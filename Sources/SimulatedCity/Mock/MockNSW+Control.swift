@@ -47,9 +47,7 @@ extension MockNSW {
     }
 
     private func setFault(_ body: Data) throws(MockNSWError) {
-        guard let wanted = try? JSONDecoder().decode(FaultRequest.self, from: body), wanted.seconds ?? 1 > 0 else {
-            throw .malformedRequest
-        }
+        guard let wanted = try? JSONDecoder().decode(FaultRequest.self, from: body) else { throw .malformedRequest }
         guard let fault = MockFault(rawValue: wanted.fault) else { throw .unknownFault(wanted.fault) }
         try setFault(fault, for: wanted.path, seconds: wanted.seconds)
     }

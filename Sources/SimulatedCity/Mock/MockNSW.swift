@@ -121,9 +121,10 @@ extension MockNSW {
     ///
     /// - Parameters:
     ///   - path: one that is served, or `*` for all.
-    ///   - seconds: for how long; nil for until cleared.
-    /// - Throws: `MockNSWError.unknownPath`.
+    ///   - seconds: for how long, up to a year; nil for until cleared.
+    /// - Throws: `MockNSWError.unknownPath`, and `malformedRequest` for a time that is none.
     package func setFault(_ fault: MockFault, for path: String = "*", seconds: Int64? = nil) throws(MockNSWError) {
+        guard seconds.map(FaultBoard.seconds.contains) ?? true else { throw .malformedRequest }
         guard path == "*" || NSWResource.byPath[path] != nil else { throw .unknownPath(path) }
         let now = clock()
         faults.withLock { $0.set(fault, for: path, seconds: seconds, at: now) }

@@ -1,4 +1,4 @@
-import Web
+import Wire
 
 /// The page of a share as HTML. Without scripts it loads itself anew.
 enum ShareDocument {

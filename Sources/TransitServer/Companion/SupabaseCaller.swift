@@ -12,7 +12,7 @@ extension Exchange {
     /// - Throws: `PGRST301` to `PGRST303` for a token that is not valid.
     func principal(_ people: PeopleServices) throws(RestError) -> Principal {
         switch credentials {
-        case .valid(.user(let id)):
+        case .valid(.user(let id, _)):
             guard let id = UUID(uuidString: id) else { throw .malformedToken }
             return .user(id)
         case .valid(.service): return .service

@@ -27,7 +27,11 @@ struct Answering: Sendable {
                 try await exchange.list { try handle(exchange, exchange.path, query) }
             }
         case .waiting(let handle):
-            answer = try await limited(exchange) { try await handle($0, $0.path, query) }
+            answer = try await limited(exchange) { exchange in
+                // What is answered without a database waits for none.
+                await exchange.services.people?.welcome(exchange.caller)
+                return try await handle(exchange, exchange.path, query)
+            }
         }
         let response = response(answer, to: exchange, of: entry)
         guard response.wantsCompression(for: exchange), case .bytes(let buffer) = response.body,

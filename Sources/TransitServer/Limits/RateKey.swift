@@ -16,7 +16,7 @@ package enum RateKey: Hashable, Sendable {
     ///
     /// - Parameter installation: hash of the id of an app's installation; nil where none is named.
     package init(_ caller: Caller, at address: ClientAddress?, installation: Int? = nil) {
-        if case .user(let id) = caller {
+        if let id = caller.userID {
             self = .user(id)
         } else if let address {
             self = installation.map { .installation($0, at: address.network) } ?? .network(address.network)

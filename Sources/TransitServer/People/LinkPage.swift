@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Identity
 import TransitAPI
-import Web
+import Wire
 
 /// The page between a mailed link and what it does: programs that fetch links do not press buttons.
 enum LinkPage {

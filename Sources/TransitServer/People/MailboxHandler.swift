@@ -1,7 +1,7 @@
 import Hummingbird
 import Identity
 import TransitAPI
-import Web
+import Wire
 
 /// `GET /dev/mail`: mails that were not sent but kept, in demonstrations and development only.
 enum MailboxHandler {

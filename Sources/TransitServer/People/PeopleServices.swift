@@ -1,6 +1,7 @@
 import Backups
 import Companion
 import Database
+import Foundation
 import Identity
 import Logging
 import Notifications
@@ -52,7 +53,6 @@ package struct PeopleServices: Sendable {
     ///
     /// - Parameters:
     ///   - keepsGuests: whether accounts of another project get rows of their own here.
-    ///   - guestPatience: how long a request waits for such a row: a database that says nothing keeps nobody from a timetable.
     ///   - dataFolder: where the server keeps what is no rider's: how much is free there is measured.
     ///   - limits: how much there is to be of what costs.
     ///   - reporting: told of each threshold of that which is reached; it must not wait.
@@ -61,11 +61,11 @@ package struct PeopleServices: Sendable {
         mailbox: DevelopmentMailbox? = nil, pushes: (@Sendable () -> [StoredPush])? = nil,
         notifications: NotificationMonitor? = nil, companion: Companion? = nil, functions: [ServerFunction] = [],
         realtime: RealtimeService? = nil, objects: ObjectStore? = nil, database: Database, jobs: JobQueue? = nil,
-        backups: BackupMonitor? = nil, keepsGuests: Bool = false, guestPatience: Duration = .seconds(5),
+        backups: BackupMonitor? = nil, keepsGuests: Bool = false,
         dataFolder: String? = nil, limits: AllowanceLimits = AllowanceLimits(),
         reporting: @escaping @Sendable (AllowanceUse) -> Void = { _ in }
     ) {
-        seenAccounts = keepsGuests ? SeenAccounts(patience: guestPatience) : nil
+        seenAccounts = keepsGuests ? SeenAccounts() : nil
         (self.identity, self.tokens, self.external, self.keys) = (identity, tokens, external, keys)
         (self.mailbox, self.pushes, self.database) = (mailbox, pushes, database)
         (self.notifications, self.companion, self.functions, self.jobs) = (notifications, companion, functions, jobs)
@@ -96,16 +96,19 @@ extension PeopleServices: Authenticator {
         default:
             guard claims.role == AccessClaims.riderRole, let subject = claims.subject else { return nil }
             note(claims, now: now)
-            return .user(id: subject.lowercased)
+            return .user(id: subject.lowercased, session: external == nil ? claims.session : nil)
         }
     }
 
     private func claims(_ bearer: String, now: Int64) async -> AccessClaims? {
         if let claims = try? tokens.verify(bearer, now: now) { return claims }
-        guard let external, let claims = try? await external.verify(bearer, now: now) else { return nil }
-        // Riders' things refer to an account; the one kept elsewhere gets a row to refer to.
-        if let subject = claims.subject { await seenAccounts?.welcome(subject, in: database) }
-        return claims
+        return try? await external?.verify(bearer, now: now)
+    }
+
+    /// Gives an account that is kept elsewhere a row here: riders' things refer to it.
+    func welcome(_ caller: Caller) async {
+        guard let seenAccounts, let account = caller.userID.flatMap(UUID.init(uuidString:)) else { return }
+        await seenAccounts.welcome(account, in: database)
     }
 
     /// Tells sessions that a young access token was used: its refresh token arrived, so the one before is spent.

@@ -1,6 +1,6 @@
 import Hummingbird
 import TransitAPI
-import Web
+import Wire
 
 /// A push as a demonstration's own push service took it, or refused it.
 package struct StoredPush: Sendable {

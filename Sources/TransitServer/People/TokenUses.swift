@@ -1,4 +1,3 @@
-import Computing
 import Database
 import Foundation
 import Identity
@@ -8,26 +7,15 @@ import Synchronization
 final class SeenAccounts: Sendable {
     private static let capacity = 100_000
     private let seen = Mutex<Set<UUID>>([])
-    private let limit: TimeLimit
 
-    /// - Parameter patience: how long a request waits for the row of its account.
-    init(patience: Duration) {
-        let start = ContinuousClock.now
-        let deadlines = Deadlines(
-            now: { (ContinuousClock.now - start) / .seconds(1) }, sleep: { try await Task.sleep(for: $0) })
-        limit = TimeLimit(duration: patience, deadlines: deadlines)
-    }
-
-    /// Gives an account its row, unless it is known to have one. Where the database does not make it in time, the next request
-    /// asks for it again; two that ask at once do no harm.
+    /// Gives an account its row, unless it is known to have one. Where the database makes none, the next request asks for it
+    /// again; two that ask at once do no harm.
     func welcome(_ account: UUID, in database: Database) async {
         guard !seen.withLock({ $0.contains(account) }) else { return }
         do {
-            _ = try await limit.hold(Cancellation(), late: CancellationError()) {
-                try await database.write(as: .service) { transaction in
-                    try transaction.insert(
-                        Insert(into: IdentityTables.users, ["id": .uuid(account)], onConflict: .ignore(on: ["id"])))
-                }
+            try await database.write(as: .service) { transaction in
+                try transaction.insert(
+                    Insert(into: IdentityTables.users, ["id": .uuid(account)], onConflict: .ignore(on: ["id"])))
             }
         } catch {
             return

@@ -20,6 +20,9 @@ extension RealtimeFigures {
             "Sockets refused, as there were too many, of the process or of an address.", figure(.refusedSockets))
         text.add("transit_realtime_channels", "gauge", "Channels joined.", figure(.channels))
         text.add(
+            "transit_realtime_channels_behind", "gauge", "Channels that wait to be told what they have missed.",
+            figure(.behind))
+        text.add(
             "transit_realtime_messages_total", "counter", "Messages of sockets, by direction.",
             [
                 ([("direction", "in")], Double(self[.messagesIn])),
@@ -35,7 +38,7 @@ extension RealtimeFigures {
             "transit_realtime_failures_total", "counter", "Times that the database could not be asked for changes.",
             figure(.failures))
         text.add(
-            "transit_realtime_gaps_total", "counter", "Times that changes were forgotten before they were told of.",
-            figure(.gaps))
+            "transit_realtime_gaps_total", "counter",
+            "Times that changes were forgotten before they were told of, or could not be read.", figure(.gaps))
     }
 }

@@ -20,7 +20,8 @@ enum DeviceHandlers {
     ) async throws -> Answer {
         let call = try RiderCall(exchange)
         let record = try await call.ask {
-            try await $0.registerDevice(token: token, deviceID: deviceID, details, of: call.rider)
+            try await $0.registerDevice(
+                token: token, deviceID: deviceID, details, of: call.rider, in: call.session)
         }
         return RiderAnswer.made(
             DeviceRegistration(deviceID: record.deviceID, registeredAt: call.timestamp(record.createdAt)), exchange)

@@ -14,7 +14,7 @@ enum LiveActivityHandlers {
         let record = try await call.ask {
             try await $0.registerLiveActivity(
                 request.activityID, token: registration.pushToken, registration.environment,
-                journey: registration.refreshToken, of: call.rider)
+                journey: registration.refreshToken, of: call.rider, in: call.session)
         }
         return .json(LiveActivity(activityID: record.activityID, endsAt: call.timestamp(record.endsAt)))
     }

@@ -11,6 +11,8 @@ struct RiderCall: Sendable {
     let store: RiderStore
     let notifications: NotificationStore
     let rider: UUID
+    /// In which the rider is signed in; nil where another project keeps that.
+    let session: UUID?
     /// Nil before the first timetable: what is kept can be read without one.
     let answers: Answers?
     let exchange: Exchange
@@ -18,12 +20,10 @@ struct RiderCall: Sendable {
     /// - Throws: 503 where this server keeps no riders' things, 401 where the caller is no rider.
     init(_ exchange: Exchange) throws(APIError) {
         guard let people = exchange.services.people else { throw APIError(.storageUnavailable) }
-        guard case .user(let id) = exchange.caller, let rider = UUID(uuidString: id) else {
-            throw APIError(.authRequired)
-        }
+        guard let rider = exchange.caller.userID.flatMap(UUID.init(uuidString:)) else { throw APIError(.authRequired) }
         store = RiderStore(people.database)
         notifications = NotificationStore(people.database, jobs: people.jobs)
-        self.rider = rider
+        (self.rider, session) = (rider, exchange.caller.session)
         answers = exchange.edition.map { Answers(live: $0.live, now: exchange.now) }
         self.exchange = exchange
     }

@@ -65,7 +65,8 @@ enum RiderFault {
     private static func told(_ error: DatabaseError) -> any Error {
         switch error {
         case _ where error.isTemporary: StorageFault(error)
-        // Every row refers to its rider's account alone: it was deleted, and its token lives on for a while.
+        // Rows refer to their rider's account, and devices to a session, and to nothing else: it was deleted, or has ended, and its
+        // token lives on for a while.
         case .foreignKeyViolation: APIError(.authInvalid)
         default: error
         }

@@ -1,6 +1,6 @@
 import Foundation
 import TransitAPI
-import Web
+import Wire
 
 /// The page of a journey that was handed on, as HTML.
 struct JourneyDocument {

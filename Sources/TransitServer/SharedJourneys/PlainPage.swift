@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Web
+import Wire
 
 /// A page that says everything without scripts, for people without an account or an app who were given a link.
 enum PlainPage {

@@ -1,5 +1,5 @@
 import TransitAPI
-import Web
+import Wire
 
 /// The rides of a journey that are under way or still to come, drawn to scale as SVG: no walks, so that of a share nobody learns where
 /// somebody lives, and nothing of what is behind.

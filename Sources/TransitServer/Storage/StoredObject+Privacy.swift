@@ -13,8 +13,3 @@ extension StoredObject {
         return owner != nil && owner == principal.userID
     }
 }
-
-extension Instant {
-    /// The whole five minutes before, to which times of safety reports are rounded down for others.
-    var roundedAsOfReports: Instant { Instant(seconds: seconds - seconds % 300) }
-}

@@ -118,13 +118,13 @@ struct ScheduledBackups: Sendable {
             logger.error("backup_failed", metadata: ["file": "\(name)", "reason": "\(error)"])
             throw MakingFailed()
         }
-        await prune()
+        await prune(now: max(now, clock.now()))
     }
 
     /// What is too much goes, now that there is one more.
-    private func prune() async {
+    private func prune(now: Int64) async {
         do {
-            let gone = try await threads.run { [plan] in try plan.folder.prune(keeping: plan.kept) }
+            let gone = try await threads.run { [plan] in try plan.folder.prune(keeping: plan.kept, now: now) }
             if !gone.isEmpty { logger.info("backups_removed", metadata: ["files": .array(gone.map { "\($0)" })]) }
         } catch {
             logger.error("backups_not_removed", metadata: ["reason": "\(error)"])

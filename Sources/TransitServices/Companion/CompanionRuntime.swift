@@ -25,6 +25,7 @@ final class CompanionRuntime: Sendable {
     ]
     private let upkeep: CompanionUpkeep
     private let following: ShareFollowing
+    private let updates: SharedUpdates?
     private let clock: CityClock
     private let logger: Logger
 
@@ -32,14 +33,15 @@ final class CompanionRuntime: Sendable {
     ///   - places: others who know places.
     ///   - tokens: reads those that sockets are sent.
     ///   - holder: who this process is, unlike all others.
+    ///   - updates: hands what is said of shares to other nodes; nil where there are none.
     ///   - notifier: tells recipients of shares on their phones; nil before the first timetable.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, journeys: JourneyService, computing: ComputePool,
         places: [any PlaceProvider], tokens: any TokenReading, holder: String,
-        notifier: @escaping @Sendable () -> ShareNotifier?,
+        updates: SharedUpdates?, notifier: @escaping @Sendable () -> ShareNotifier?,
         clock: CityClock, logger: Logger
     ) {
-        (self.clock, self.logger) = (clock, logger)
+        (self.clock, self.logger, self.updates) = (clock, logger, updates)
         var effects = Companion.Effects()
         effects.announce = { try ShareNotices.announce($0, $1, jobs, $2) }
         effects.planAdded = { try AdventureProcessing.added($0, jobs, $1) }
@@ -67,7 +69,8 @@ final class CompanionRuntime: Sendable {
             database, city: city, journeys: journeys, lane: computing.shares, holder: holder, notifier: notifier,
             tell: { share, update in
                 let json = JSONValue.object(update).bytes
-                realtime.broadcast("eta_update", .json(json), to: ShareTopics.topic(of: share))
+                Self.tell(json, of: share, realtime)
+                updates?.hand(json, of: share)
             }, clock: clock, logger: logger)
     }
 
@@ -80,13 +83,30 @@ final class CompanionRuntime: Sendable {
     var work: [ServicePart: @Sendable () async -> Void] {
         [
             .companion: { await self.keepTime() }, .shares: { await self.following.run() },
-            .realtime: { await self.realtime.run() },
+            .realtime: { await self.tellSockets() },
         ]
+    }
+
+    /// Tells sockets of this process what is new: rows, and shares that another node follows.
+    private func tellSockets() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.realtime.run() }
+            guard let updates else { return }
+            group.addTask {
+                await updates.run { [realtime = self.realtime] in Self.tell($0, of: $1, realtime) }
+            }
+        }
+    }
+
+    private static func tell(_ json: [UInt8], of share: UUID, _ realtime: RealtimeService) {
+        realtime.broadcast("eta_update", .json(json), to: ShareTopics.topic(of: share))
     }
 
     private static func log(_ event: ChangeFollower.Event, _ logger: Logger) {
         switch event {
         case .gap: logger.warning("realtime_changes_forgotten")
+        case .unreadable(let reason):
+            logger.error("realtime_changes_unreadable", metadata: ["reason": "\(reason)"])
         case .unavailable(let reason): logger.error("realtime_unavailable", metadata: ["reason": "\(reason)"])
         }
     }

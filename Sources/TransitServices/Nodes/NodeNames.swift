@@ -21,6 +21,9 @@ package struct NodeNames: Sendable {
     /// Where frames are told of as they come.
     var frames: String { name("frames") }
 
+    /// Where is told what is said of shares.
+    var updates: String { name("shares") }
+
     /// Requests of a provider's day.
     func quota(_ day: QuotaDay) -> String { name("quota:\(day.provider):\(day.end)") }
     /// When a provider may be asked next.

@@ -13,7 +13,7 @@ import TransitServer
 
 /// Keeps riders' Live Activities up to date: looks with each live state how far their journeys are, and pushes what has changed.
 /// One node of all does. What could not be pushed is not tried again: the next look says something newer.
-final class LiveActivityUpdates: Sendable {
+package final class LiveActivityUpdates: Sendable {
     private let database: Database
     private let lease: NodeLease
     private let city: ServedCity
@@ -28,7 +28,7 @@ final class LiveActivityUpdates: Sendable {
     ///   - holder: who this process is, unlike all others.
     ///   - lane: where journeys are looked at.
     ///   - service: where pushes go.
-    init(
+    package init(
         _ database: Database, city: ServedCity, journeys: JourneyService, lane: ComputeLane, holder: String,
         service: any PushService, monitor: NotificationMonitor, clock: CityClock, logger: Logger
     ) {
@@ -49,7 +49,7 @@ final class LiveActivityUpdates: Sendable {
     }
 
     /// Keeps them up to date until its task is cancelled.
-    func run() async {
+    package func run() async {
         await lease.everySecond(failing: "live_activities_failed", logger) { (seen: inout Seen?, held) in
             guard let live = city.edition?.live else {
                 seen = nil
@@ -72,8 +72,9 @@ final class LiveActivityUpdates: Sendable {
     }
 
     private func look(at live: LiveState, now: Int64, under held: Lease) async throws {
-        var last: UUID?
+        var (held, last): (Lease, UUID?) = (held, nil)
         while true {
+            held = try await lease.renewed(held)
             let behind = last.map { Condition.compare(.column("id"), .greater, .value(.uuid($0))) } ?? .always
             let select = Select(
                 RiderTables.liveActivities, where: .compare(.column("ends_at"), .greater, .now) && behind,
@@ -103,7 +104,20 @@ final class LiveActivityUpdates: Sendable {
             return page.compactMap { Self.news(of: $0, answers, now) }
         }
         guard !news.isEmpty else { return }
-        let outcomes = await withTaskGroup(of: (Int, PushOutcome).self) { group in
+        let outcomes = await lease.keeping(held) { await sent(news) }
+        // Whoever has the lease by now, and where the process stops: what was told would be told again if it were forgotten.
+        try await Task { [database] in
+            try await database.write(as: .service) { transaction in
+                for (news, outcome) in outcomes { try Self.note(outcome, of: news, in: transaction) }
+            }
+        }.value
+        monitor.note(PushTally(outcomes.map(\.1)))
+        logger.info("live_activities_told", metadata: ["count": "\(outcomes.count)"])
+    }
+
+    /// What became of news: as soon as the slowest has been sent, or given up.
+    private func sent(_ news: [News]) async -> [(News, PushOutcome)] {
+        await withTaskGroup(of: (Int, PushOutcome).self) { group in
             for (index, each) in news.enumerated() {
                 group.addTask { (index, await self.service.send(Push(each.update, to: each.activity))) }
             }
@@ -111,12 +125,6 @@ final class LiveActivityUpdates: Sendable {
             for await (index, outcome) in group { outcomes.append((news[index], outcome)) }
             return outcomes
         }
-        try await database.write(as: .service) { [lease] transaction in
-            try lease.leases.guard(held, in: transaction)
-            for (news, outcome) in outcomes { try Self.note(outcome, of: news, in: transaction) }
-        }
-        monitor.note(PushTally(outcomes.map(\.1)))
-        logger.info("live_activities_told", metadata: ["count": "\(outcomes.count)"])
     }
 
     /// What one is to be told; nil for nothing, and where the timetable no longer has its journey.
@@ -129,7 +137,7 @@ final class LiveActivityUpdates: Sendable {
             .map { News(activity: activity, update: $0) }
     }
 
-    /// Writes down what one was told, unless its device has registered it again meanwhile.
+    /// Writes down what one was told, unless its device has registered it again meanwhile, or another node has told it something.
     private static func note(_ outcome: PushOutcome, of news: News, in transaction: Transaction) throws {
         let table = RiderTables.liveActivities
         let same =
@@ -141,13 +149,15 @@ final class LiveActivityUpdates: Sendable {
         case .accepted where news.update.isEnd, .refused where news.update.isEnd:
             try transaction.delete(Delete(from: table, where: same))
         case .accepted, .refused:
+            let toldAt = news.activity.toldAt
+            let isUntold = toldAt.map { Condition.equals("told_at", .instant($0)) } ?? .isNull(.column("told_at"))
             try transaction.update(
                 Update(
                     table,
                     set: [
                         "content": .json(news.update.told.json),
                         "told_at": .instant(Instant(seconds: news.update.time)),
-                    ], where: same))
+                    ], where: same && isUntold))
         case .tryLater, .misconfigured: break
         }
     }

@@ -34,12 +34,34 @@ struct NodeLease: Sendable {
         if let held { try? await leases.release(held) }
     }
 
-    private var seconds: Int { clock.lease(seconds: 30) }
+    /// How long it is had without being renewed, in the machine's seconds.
+    private static let length = 30
+
+    private var seconds: Int { clock.lease(seconds: Self.length) }
 
     /// The lease, taken or renewed where a third of it has gone by; nil where another node has it.
     func kept(_ lease: Lease?) async throws -> Lease? {
         guard let lease else { return try await leases.acquire(name, holder: holder, seconds: seconds) }
+        return try await renewed(lease)
+    }
+
+    /// The lease; renewed where a third of it has gone by.
+    ///
+    /// - Throws: `LeaseError` where another node has it.
+    func renewed(_ lease: Lease) async throws -> Lease {
         guard lease.expiresAt.seconds - clock.now() < Int64(seconds) * 2 / 3 else { return lease }
         return try await leases.renew(lease, seconds: seconds)
+    }
+
+    /// Does work that may take longer than the lease, and that comes to an end by itself; the lease is renewed meanwhile. Where
+    /// another node has got it all the same the work is done, and the next step hears of it.
+    func keeping<Result>(_ lease: Lease, during work: () async throws -> Result) async rethrows -> Result {
+        let renewing = Task {
+            while (try? await Task.sleep(for: .seconds(Self.length / 3))) != nil {
+                do { _ = try await leases.renew(lease, seconds: seconds) } catch is LeaseError { return } catch {}
+            }
+        }
+        defer { renewing.cancel() }
+        return try await work()
     }
 }

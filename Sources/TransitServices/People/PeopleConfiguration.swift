@@ -17,6 +17,8 @@ package struct PeopleConfiguration: Sendable {
     package var identity: IdentityConfiguration
     /// Where nodes count attempts together; nil where this process counts alone.
     package var attempts: (any SharedAttempts)?
+    /// Hands what is said of shares to other nodes; nil where this process is alone.
+    package var updates: SharedUpdates?
     /// How much work the hash of a new password is.
     package var passwords = ScryptParameters.standard
     /// Who else signs people in, by name.

@@ -80,7 +80,7 @@ package final class PeopleRuntime: Sendable {
         let runtime = CompanionRuntime(
             database, jobs, city: city, journeys: journeys, computing: computing, places: places,
             tokens: PeopleTokens(configuration.tokens, external: configuration.external),
-            holder: name,
+            holder: name, updates: configuration.updates,
             notifier: { [notifications] in notifications.shareNotifier }, clock: clock, logger: logger)
         companion = configuration.isGuest ? nil : runtime
         housekeeping = Housekeeping(

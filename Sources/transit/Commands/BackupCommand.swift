@@ -11,7 +11,7 @@ struct BackupCommand: AsyncParsableCommand, ReadsSettingsFile {
         discussion: """
             The file is an archive that tar reads: the people's database (SQLite, or pg_dump's archive of DATABASE_URL), uploaded \
             photos, and the secrets without which apps could not go on. With BACKUP_PUBLIC_KEY or --public-key it is \
-            encrypted, and `age` reads it too. `transit restore` puts it back.
+            encrypted, and `age` reads it too. `transit restore` puts it back. Ctrl-C ends it, and leaves nothing of it.
             """)
 
     @Argument(help: "The file to write; it must not exist.")
@@ -41,12 +41,15 @@ struct BackupCommand: AsyncParsableCommand, ReadsSettingsFile {
         let part = "\(file).part-\(ProcessInfo.processInfo.processIdentifier)"
         let made: BackupMaker.Made
         do {
-            made = try await FileThreads().run { [file] in
-                try await maker.make(at: file, part: part, now: now) { Machine.complain("copying \($0)") }
+            made = try await Interruptible.run { [file] in
+                try await FileThreads().run {
+                    try await maker.make(at: file, part: part, now: now) { Machine.complain("copying \($0)") }
+                }
             }
         } catch {
             await maker.objects.close()
             await database.close()
+            if let interrupted = error as? ExitCode { throw interrupted }
             throw Refusal("the backup failed: \(error)")
         }
         await maker.objects.close()

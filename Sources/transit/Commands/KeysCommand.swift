@@ -8,7 +8,7 @@ struct KeysCommand: AsyncParsableCommand, ReadsSettingsFile {
         commandName: "keys", abstract: "Print the API keys of apps and servers.",
         discussion: """
             The anon key is public and goes into apps; the service_role key passes every row policy and stays on servers. Both \
-            follow from the secret in the data folder (or JWT_SECRET) and are the same each time.
+            follow from the secret that the server has made in its data folder (or JWT_SECRET) and are the same each time.
             """)
 
     @Option(help: "The data folder. (default: DATA_DIR, else ./data)")
@@ -25,6 +25,12 @@ struct KeysCommand: AsyncParsableCommand, ReadsSettingsFile {
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw Refusal(
                 "there is no data folder at \(folder): name the server's with --data, or start the server first")
+        }
+        // A secret that is made here would be another than that of the server whose folder was meant.
+        guard Environment.own["JWT_SECRET"] != nil || AuthSecret.isKept(in: folder) else {
+            throw Refusal(
+                "no server has begun with \(folder): name the folder of one that has with --data, or start the server first"
+            )
         }
         let (_, keys) = try PeopleSettings(environment: .own, dataFolder: folder).keys()
         if json {

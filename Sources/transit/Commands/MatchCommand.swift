@@ -62,16 +62,20 @@ struct MatchCommand: AsyncParsableCommand {
         } catch {
             throw Refusal("\(path): \(error)")
         }
+        print("\(path)")
+        guard message.header.timestamp <= StopEvent.instants.upperBound else {
+            print("  refused: \(message.header.timestamp) is no time")
+            return
+        }
         let hasVehicles = message.entity.contains { $0.hasVehicle }
         let source = LiveSource(
             id: (path as NSString).lastPathComponent, kind: hasVehicles ? .vehiclePositions : .tripUpdates,
             profile: SourceProfile.named(profile) ?? .standard)
         let liveStore = LiveStateStore(timetable: timetable, sources: [source])
-        let headerTime = Int64(clamping: message.header.timestamp)
+        let headerTime = Int64(message.header.timestamp)
         let started = Machine.monotonicSeconds()
         let outcome = liveStore.apply(bytes, from: source, now: headerTime)
         let milliseconds = (Machine.monotonicSeconds() - started) * 1000
-        print("\(path)")
         guard outcome == .accepted, let layer = liveStore.state.layers.first else {
             print("  refused: \(outcome)")
             return
@@ -133,7 +137,9 @@ struct MatchCommand: AsyncParsableCommand {
         for entity in message.entity where entity.hasTripUpdate {
             let update = entity.tripUpdate
             implied["\(update.trip.tripID)/\(update.trip.startDate)", default: []] += update.stopTimeUpdate.compactMap {
-                guard $0.departure.hasTime, $0.departure.hasDelay else { return nil }
+                guard $0.departure.hasDelay, StopEvent.instants.contains(UInt64(clamping: $0.departure.time)) else {
+                    return nil
+                }
                 return ($0.stopID, $0.departure.time - Int64($0.departure.delay))
             }
         }

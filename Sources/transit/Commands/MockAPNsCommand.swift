@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SimulatedCity
+import Wire
 
 /// `transit mock-apns`: Apple's push service, played on this machine.
 struct MockAPNsCommand: AsyncParsableCommand {
@@ -43,7 +44,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
     @Option(help: "Streams that a connection may have open.")
     var streams = 1_000
 
-    @Option(help: "How many arrivals are kept to be asked for.")
+    @Option(help: "How many arrivals are kept to be asked for, 0 to 1000000.")
     var kept = 10_000
 
     /// Certificates stay by the machine's clock, as whoever sends checks them by it.
@@ -64,8 +65,12 @@ struct MockAPNsCommand: AsyncParsableCommand {
         guard !topic.isEmpty, topic.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw ValidationError("--topic is an app's bundle id, such as au.example.transit; “\(topic)” is none")
         }
-        guard streams >= 1 else { throw ValidationError("--streams is 1 or more") }
-        guard kept >= 0 else { throw ValidationError("--kept is 0 or more") }
+        guard (1...Int(Int32.max)).contains(streams) else {
+            throw ValidationError("--streams is a number from 1 to \(Int32.max); it is \(streams)")
+        }
+        guard (0...1_000_000).contains(kept) else {
+            throw ValidationError("--kept is a number from 0 to 1000000; it is \(kept)")
+        }
     }
 
     func run() async throws {
@@ -87,7 +92,7 @@ struct MockAPNsCommand: AsyncParsableCommand {
             throw Refusal(host: host, port: port, error)
         }
         let greeting = Greeting(
-            host: host == "0.0.0.0" ? "localhost" : host, port: mock.port, authority: authority, topic: topic,
+            host: HostName.reaching(host), port: mock.port, authority: authority, topic: topic,
             keyID: keyID, teamID: teamID, privateKeyPath: account.privateKeyPath)
         do {
             try await mock.runControl(host: host, port: controlPort, stoppingOnSignals: true) { port in

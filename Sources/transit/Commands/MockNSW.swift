@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import SimulatedCity
 import TransitServer
+import Wire
 
 /// `transit mock-nsw`: the simulated city behind the paths of the NSW open data API.
 struct MockNSWCommand: AsyncParsableCommand {
@@ -56,7 +57,7 @@ struct MockNSWCommand: AsyncParsableCommand {
             logger: Logger(label: "mock-nsw") {
                 JSONLogHandler(label: $0, level: .info, writer: writer, now: clock.now)
             })
-        let name = host == "0.0.0.0" ? "localhost" : host
+        let name = HostName.reaching(host)
         let accepted = key.first ?? "demo"
         do {
             try await mock.run(stoppingOnSignals: true) { port in

@@ -10,7 +10,8 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
         discussion: """
             Into the data folder, OBJECTS_DIR and DATABASE_URL as the server would find them; no server may run meanwhile. All \
             of the backup is read and held against its sums before anything is written. A backup of an older program is \
-            brought up to date when the server starts.
+            brought up to date when the server starts. Ctrl-C ends it, and what it had written is removed again but for photos \
+            in a bucket; once things are put in their places that goes on to its end.
             """)
 
     @Argument(help: "The backup: a file that `transit backup` or the server has made.")
@@ -51,6 +52,8 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
             }
         } catch let error as Refusal {
             throw error
+        } catch let interrupted as ExitCode {
+            throw interrupted
         } catch BackupError.keyNeeded {
             throw Refusal("\(file) is encrypted: name the file of its private key with --key-file")
         } catch {
@@ -104,7 +107,9 @@ struct RestoreCommand: AsyncParsableCommand, ReadsSettingsFile {
             moment: Date(timeIntervalSince1970: TimeInterval(Machine.now())).formatted(stamp).lowercased(),
             say: { Machine.complain($0) })
         do {
-            let summary = try await FileThreads().run { [reader] in try await restorer.restore(reader) }
+            let summary = try await Interruptible.run { [reader] in
+                try await FileThreads().run { try await restorer.restore(reader) }
+            }
             await objects.close()
             await server?.close()
             return summary

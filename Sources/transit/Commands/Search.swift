@@ -8,11 +8,15 @@ struct Search: ParsableCommand {
     @Option(name: [.short, .long], help: "A .timetable file.")
     var timetable: String
 
-    @Option(help: "How many stops.")
+    @Option(help: "How many stops, 1 to 1000.")
     var limit = 10
 
     @Argument(help: "What a rider would type.")
     var query: [String]
+
+    func validate() throws {
+        guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be 1 to 1000, not \(limit)") }
+    }
 
     func run() throws {
         let timetable = try Timetable(path: timetable)

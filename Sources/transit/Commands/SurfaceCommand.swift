@@ -7,6 +7,7 @@ import RestSurface
 import TransitAnswers
 import TransitServer
 import TransitServices
+import Wire
 
 /// `transit surface`: declared tables as PostgREST serves them, without a city.
 struct SurfaceCommand: AsyncParsableCommand {
@@ -152,7 +153,7 @@ struct SurfaceCommand: AsyncParsableCommand {
             clock: ServerClock(now: clock.now, monotonicSeconds: Machine.monotonicSeconds),
             configuration: configuration,
             alone: tables.surfaces, logger: logger)
-        let name = host == "0.0.0.0" ? "localhost" : host
+        let name = HostName.reaching(host)
         let (count, functions) = (declared.tables.count, declared.functions.count)
         do {
             try await service.run(until: StopSignals.requests {}) { port in

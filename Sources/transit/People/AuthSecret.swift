@@ -14,13 +14,18 @@ struct AuthSecret: Codable {
     /// Its name in the data folder.
     static let file = "auth-secret.json"
 
+    /// Whether a data folder has one.
+    static func isKept(in dataFolder: String) -> Bool {
+        FileManager.default.fileExists(atPath: dataFolder + "/" + file)
+    }
+
     /// The secret of a data folder; made if there is none.
     ///
     /// - Parameter given: the operator's own; it wins.
     static func load(dataFolder: String, given: String?, _ clock: CityClock) throws -> AuthSecret {
         let path = dataFolder + "/" + file
         var kept: AuthSecret
-        if FileManager.default.fileExists(atPath: path) {
+        if isKept(in: dataFolder) {
             do {
                 kept = try JSONDecoder().decode(AuthSecret.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
             } catch {

@@ -115,9 +115,8 @@ extension SettingsReport.Row {
 
     /// What holds where nothing is said; of a secret that an earlier start has made, where it is kept.
     fileprivate init(_ setting: Setting, keptIn dataFolder: String) {
-        let kept = dataFolder + "/" + AuthSecret.file
-        if setting.name == "JWT_SECRET", FileManager.default.fileExists(atPath: kept) {
-            self.init(setting, Redaction.hidden, .kept(kept))
+        if setting.name == "JWT_SECRET", AuthSecret.isKept(in: dataFolder) {
+            self.init(setting, Redaction.hidden, .kept(dataFolder + "/" + AuthSecret.file))
             return
         }
         let (value, origin): (String?, SettingsReport.Origin) =

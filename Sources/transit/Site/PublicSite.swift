@@ -1,5 +1,6 @@
 import Foundation
 import Web
+import Wire
 
 /// The public site: pages that any web server can hand out as they are.
 struct PublicSite {

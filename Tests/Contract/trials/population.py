@@ -53,6 +53,10 @@ class Population:
                 "auth.users", "id, email, email_confirmed_at, created_at, updated_at",
                 ((one, f"{one.hex}@example.org", now, now, now) for one in self.ids),
             )  # fmt: skip
+            copy(
+                "auth.sessions", "id, user_id, method, refresh_key, rotated_at, created_at, updated_at",
+                ((self.session(one), one, "password", b"", now, now, now) for one in self.ids),
+            )  # fmt: skip
             copy("rider_versions", "user_id, version, updated_at", ((one, 4, now) for one in self.ids))
             copy(
                 "user_devices", "id, user_id, device_id, apns_token, environment, platform, created_at, updated_at",
@@ -84,13 +88,17 @@ class Population:
             self.reminders = len(chosen)
         return time.monotonic() - began
 
+    @staticmethod
+    def session(rider: uuid.UUID) -> uuid.UUID:
+        return uuid.UUID(int=rider.int ^ 1)
+
     def token(self, rider: uuid.UUID) -> str:
         """An access token as /auth/v1 gives it, for two days of the city's clock."""
         now = int(self.service.now())
         # Where the clock is fast, processes differ by seconds of it.
         claims = {
             "iss": "http://localhost/auth/v1", "sub": str(rider), "aud": "authenticated", "role": "authenticated", "aal": "aal1",
-            "session_id": str(uuid.UUID(int=rider.int ^ 1)), "iat": now - 600, "exp": now + 2 * 86_400, "email": "", "phone": "",
+            "session_id": str(self.session(rider)), "iat": now - 600, "exp": now + 2 * 86_400, "email": "", "phone": "",
             "app_metadata": {}, "user_metadata": {}, "amr": [{"method": "password", "timestamp": now}], "is_anonymous": False,
         }  # fmt: skip
         return jwt.encode(claims, SECRET, algorithm="HS256")

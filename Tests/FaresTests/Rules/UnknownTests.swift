@@ -80,10 +80,12 @@ import Testing
         let reasons: [FareUnknownReason] = [
             .noTable(date: ServiceDays.last, known: ""), .outside(leg: 0, what: ""),
             .distanceUnknown(leg: 0, from: "", to: ""), .placeUnknown(leg: 0, stop: ""),
-            .riderUnknown(.adult, table: ""),
+            .rideUnknown(leg: 0), .riderUnknown(.adult, table: ""),
         ]
         #expect(
-            reasons.map(\.code) == ["no_table", "outside", "distance_unknown", "place_unknown", "rider_unknown"])
+            reasons.map(\.code) == [
+                "no_table", "outside", "distance_unknown", "place_unknown", "ride_unknown", "rider_unknown",
+            ])
     }
 
     @Test("one ride that is unknown makes the journey unknown, and is named") func oneOfThree() throws {

@@ -39,7 +39,8 @@ struct IdentityScene: Sendable {
 
     /// Runs a test with the service.
     static func with(
-        _ kind: DatabaseKind, keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
+        _ kind: DatabaseKind, schema: Schema = IdentityTables.schema,
+        keepsLimits: Bool = true, mailInterval: Int64 = 60, mailsPerHour: Int = 10,
         parameters: ScryptParameters = light, wrongPasswords: Int = 100,
         mailsFromAnywhere: Int = 30, mailsOfNetwork: Int = 60, mailsOfServer: Int = 3_600,
         wrongCodeTakes: Duration = .zero, providers: [String: IDTokenVerifier] = [:],
@@ -47,7 +48,7 @@ struct IdentityScene: Sendable {
         _ body: (IdentityScene) async throws -> Void
     ) async throws {
         let clock = TestClock()
-        try await withDatabase(kind, schema: IdentityTables.schema, clock: clock) { database in
+        try await withDatabase(kind, schema: schema, clock: clock) { database in
             let letters = Letters()
             var configuration = IdentityConfiguration(
                 siteURL: "app://home", publicURL: { "https://transit.example/auth/v1" })

@@ -18,9 +18,11 @@ struct APNsAnswerTests {
 
     static let rows: [Row] = [
         Row(.init(400, "BadDeviceToken"), .tokenDead(reason: "BadDeviceToken", since: nil)),
-        Row(.init(400, "DeviceTokenNotForTopic"), .tokenDead(reason: "DeviceTokenNotForTopic", since: nil)),
+        Row(.init(400, "DeviceTokenNotForTopic"), .misconfigured(reason: "DeviceTokenNotForTopic")),
+        Row(.init(400, "BadTopic"), .misconfigured(reason: "BadTopic")),
+        Row(.init(400, "TopicDisallowed"), .misconfigured(reason: "TopicDisallowed")),
+        Row(.init(400, "MissingTopic"), .misconfigured(reason: "MissingTopic")),
         Row(.init(400, "BadCollapseId"), .refused(status: 400, reason: "BadCollapseId")),
-        Row(.init(400, "BadTopic"), .refused(status: 400, reason: "BadTopic")),
         Row(.init(400, "PayloadEmpty"), .refused(status: 400, reason: "PayloadEmpty")),
         Row(.init(400, "SomethingNew"), .refused(status: 400, reason: "SomethingNew")),
         Row(.init(400, "IdleTimeout"), .tryLater(reason: "IdleTimeout", afterSeconds: 0, isForToken: false)),

@@ -56,6 +56,7 @@ struct DigestTests {
             scene.clock.now = today("23 08:00")
             #expect(try await scene.digest() == 0)
             try await scene.publish(works)
+            try await scene.tellEnds()
             #expect(try await scene.told(rider).last == "resolved minor")
             let page = try await NotificationStore(scene.database).page(of: rider, limit: 9, offset: 0)
             #expect(page.unread == 1 && page.total == 4)

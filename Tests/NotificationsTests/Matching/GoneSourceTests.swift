@@ -41,6 +41,7 @@ struct GoneSourceTests {
             #expect(try await inForce(scene) == ["alert_1"], "riders know it by this")
             #expect(try await scene.told(rider) == ["new major"])
             try await scene.publish(believing: ["trains"], of: ["trains"])
+            try await scene.tellEnds()
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
         }
     }

@@ -63,6 +63,7 @@ struct NotifierTests {
                 trouble("alert_3", "Buses replace trains", .minor), trouble("alert_1", "Delays on T1 and T2"))
             #expect(try await scene.told(rider) == ["new major", "changed major", "new minor"])
             try await scene.publish(trouble("alert_3", "Buses replace trains", .minor))
+            try await scene.tellEnds()
             #expect(try await scene.told(rider) == ["new major", "changed major", "new minor", "resolved major"])
         }
     }
@@ -106,13 +107,102 @@ struct NotifierTests {
             try await scene.publish(trouble())
             let late = try await scene.rider(routes: ["T1"], devices: 0)
             scene.clock.advance(seconds: 60)
-            for _ in 0..<2 { try await scene.publish() }
+            try await scene.publish()
+            for _ in 0..<2 { try await scene.tellEnds() }
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
             #expect(try await scene.told(late).isEmpty)
-            scene.clock.advance(seconds: 60)
+            scene.clock.advance(seconds: 1_800)
             try await scene.publish(trouble("alert_9"))
             #expect(try await scene.told(rider) == ["new major", "resolved major", "new major"])
             #expect(try await scene.told(late) == ["new major"])
+        }
+    }
+
+    @Test("of neither the end nor the return of what is back within two minutes", arguments: DatabaseKind.all)
+    func flickering(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let rider = try await scene.rider(routes: ["T1"])
+            try await scene.publish(trouble())
+            for _ in 0..<20 {
+                scene.clock.advance(seconds: 15)
+                try await scene.publish()
+                scene.clock.advance(seconds: 90)
+                try await scene.publish(trouble())
+            }
+            #expect(try await scene.told(rider) == ["new major"])
+            // The end counts from when it was over for good.
+            scene.clock.advance(seconds: 15)
+            try await scene.publish()
+            scene.clock.advance(seconds: AlertWatch.endPatience - 1)
+            try await scene.work()
+            #expect(try await scene.told(rider) == ["new major"])
+            scene.clock.advance(seconds: 1)
+            try await scene.work()
+            #expect(try await scene.told(rider) == ["new major", "resolved major"])
+        }
+    }
+
+    @Test(
+        "of its return once the cool-down is over, at once where it is graver than they knew",
+        arguments: DatabaseKind.all)
+    func returned(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let rider = try await scene.rider(routes: ["T1"])
+            try await scene.publish(trouble())
+            try await scene.publish()
+            try await scene.tellEnds()
+            #expect(try await scene.told(rider) == ["new major", "resolved major"])
+            scene.clock.advance(seconds: 300)
+            try await scene.publish(trouble())
+            #expect(try await scene.told(rider).count == 2)
+            scene.clock.advance(seconds: 1_500)
+            try await scene.work()
+            #expect(try await scene.told(rider) == ["new major", "resolved major", "new major"])
+            try await scene.publish()
+            try await scene.tellEnds()
+            try await scene.publish(trouble("alert_1", "T1 is cancelled", .cancelled))
+            #expect(try await scene.told(rider).suffix(2) == ["resolved major", "new cancelled"])
+            // Cancelled, planned, cancelled: at most once in half an hour, but not half an hour after they heard that it runs.
+            try await scene.publish()
+            try await scene.tellEnds()
+            try await scene.publish(trouble("alert_1", "T1 is cancelled", .cancelled))
+            #expect(try await scene.told(rider).last == "resolved cancelled")
+            scene.clock.advance(seconds: 1_800 - AlertWatch.endPatience)
+            try await scene.work()
+            #expect(try await scene.told(rider).last == "new cancelled")
+        }
+    }
+
+    @Test("each when their own cool-down is over, though others hear of it later", arguments: DatabaseKind.all)
+    func chunks(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            var limits = Notifier.Limits()
+            limits.chunk = 1
+            let notifier = Notifier(
+                scene.database, watch: scene.watch, audience: DatabaseAudience(scene.database), outbox: scene.outbox,
+                wording: .forTests, limits: limits)
+            func publish(_ text: String) async throws {
+                _ = try await scene.watch.observe([trouble("alert_1", text)], believing: ["nsw"])
+                try await scene.work(notifier)
+            }
+            var riders = [try await scene.rider(routes: ["T1"])]
+            try await publish("Delays on T1")
+            // Who comes later hears of it later; both orders of the chunks occur.
+            for number in 1..<6 {
+                scene.clock.advance(seconds: 240)
+                riders.append(try await scene.rider(routes: ["T1"]))
+                try await publish("Delays on T1 and T\(number + 1)")
+            }
+            // 20 minutes after the first was told: each hears of the change half an hour after what they heard.
+            for number in riders.indices {
+                scene.clock.advance(seconds: number == 0 ? 600 : 240)
+                try await scene.work(notifier)
+                for (other, rider) in riders.enumerated() {
+                    // The last of them was told of nothing that has changed since.
+                    let count = other <= number && other < 5 ? 2 : 1
+                    #expect(try await scene.told(rider).count == count, "\(other) after \(number)")
+                }
+            }
         }
     }
 
@@ -125,6 +215,7 @@ struct NotifierTests {
             try await scene.publish(believing: ["another"])
             #expect(try await scene.told(rider) == ["new major"])
             try await scene.publish(believing: ["another", "nsw"])
+            try await scene.tellEnds()
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
         }
     }
@@ -176,6 +267,23 @@ struct NotifierTests {
             for table in [NotificationTables.history, NotificationTables.deliveries, NotificationTables.mutes] {
                 #expect(try await scene.database.read(as: .service) { try $0.count(table) } == 0, "\(table.name)")
             }
+        }
+    }
+
+    @Test("though another alert has an id that no database can keep", arguments: DatabaseKind.all)
+    func unkeepable(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let rider = try await scene.rider(routes: ["T1"])
+            try await scene.publish(trouble("alert\0", "Buses"), trouble(), trouble("run_\0_2026-11-22", "Late"))
+            #expect(try await scene.told(rider) == ["new major"])
+            // What else such an alert names is told.
+            let story = AlertStory(
+                header: "Lift\0 out", severity: .minor, routeIDs: ["T1"], tripIDs: ["one\0", "two"])
+            #expect(story.tripIDs == ["two"])
+            scene.clock.advance(seconds: 60)
+            try await scene.publish(
+                trouble(), AlertNotice(alertID: "lift", source: "nsw", story: story, routes: ["T1"], stops: []))
+            #expect(try await scene.told(rider) == ["new major", "new minor"])
         }
     }
 }

@@ -32,7 +32,7 @@ struct PausedNodeTests {
             try await scene.work()
             #expect(try await scene.told(rider) == ["new major"])
             _ = try await scene.watch.observe([], believing: ["nsw"], under: present)
-            try await scene.work()
+            try await scene.tellEnds()
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
         }
     }

@@ -95,6 +95,26 @@ import TransitAPI
         #expect(other.notices(at: "07:33", ["one": 600]).count == 1)
     }
 
+    @Test func `its time is the one on the clock of its first stop`() {
+        var town = LiveTown(
+            timetable: LiveTown.timetable(
+                ["one": ["D1 8:05", "M1 8:15", "T1 8:30"]], zone: "Australia/Adelaide"))
+        #expect(town.notices(at: "07:30", ["one": nil]).first?.story.run?.clock == "07:35")
+    }
+
+    @Test func `its id has nothing of a trip id that the database could not keep`() {
+        let date = "2026-11-22"
+        #expect(RunWatch.id(trip: "one", date: date, start: nil) == "run_one_2026-11-22")
+        #expect(RunWatch.id(trip: "one", date: date, start: 60) == "run_one_2026-11-22_60")
+        let odd = ["one\0", "one\u{1}", "one\n"] + [201, 202].map { String(repeating: "1", count: $0) }
+        let ids = odd.map { RunWatch.id(trip: $0, date: date, start: nil) }
+        #expect(Set(ids).count == odd.count)
+        for id in ids {
+            #expect(id.hasPrefix(RunWatch.prefix) && id.utf8.count == 47)
+            #expect(id.utf8.allSatisfy { ("!"..."~").contains(Character(UnicodeScalar($0))) })
+        }
+    }
+
     @Test func `an alert that names the trip tells of it`() {
         var town = LiveTown()
         let alerts = town.state(at: "07:29", alertAbout: "one").alerts.alerts
@@ -174,6 +194,7 @@ import TransitAPI
             try await publish("08:45", [:])
             #expect(try await scene.told(rider).last == "new cancelled")
             try await publish("08:50", ["two": 60])
+            try await scene.tellEnds()
             #expect(try await scene.told(rider).suffix(2) == ["new cancelled", "resolved cancelled"])
             #expect(
                 try await scene.bodies(rider).suffix(2) == [

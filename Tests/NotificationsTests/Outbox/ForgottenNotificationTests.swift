@@ -32,6 +32,7 @@ struct ForgottenNotificationTests {
             #expect(try await scene.told(rider) == ["new major"])
             #expect(try await store.page(of: rider, limit: 9, offset: 0).total == 0, "they see 30 days")
             try await scene.publish()
+            try await scene.tellEnds()
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
             #expect(try await store.page(of: rider, limit: 9, offset: 0).total == 1)
             #expect(try await forget(scene) == 0, "it has ended only now")
@@ -53,6 +54,7 @@ struct ForgottenNotificationTests {
             try await scene.work()
             #expect(try await scene.told(rider) == ["new major", "resolved major"])
             #expect(try await scene.outbox.forget(before: scene.clock.now.adding(seconds: -1_800)) == 1)
+            scene.clock.advance(seconds: 1_800)
             try await scene.publish(trouble())
             #expect(try await scene.told(rider) == ["resolved major", "new major"])
         }

@@ -21,7 +21,8 @@ struct NotificationPolicyTests {
         var mutes = PolicyMatrix.Expectation.own
         for who in PolicyMatrix.Who.allCases { mutes = mutes.but(who, .handOver, are: .denied) }
         return [
-            "auth.users": .service, "public.notification_history": history, "public.push_deliveries": .service,
+            "auth.users": .service, "auth.sessions": .service, "public.notification_history": history,
+            "public.push_deliveries": .service,
             "public.alert_states": .service, "public.alert_stories": .service, "public.notification_mutes": mutes,
             "public.withheld_alerts": .service,
         ]
@@ -35,10 +36,12 @@ struct NotificationPolicyTests {
         ]
     }
 
+    private static let ofTheService = PolicyMatrix.Recipe(change: ["id": .uuid(UUID())], owner: nil) { _, _, _ in
+        ["id": .uuid(UUID())]
+    }
+
     private static let recipes: [String: PolicyMatrix.Recipe] = [
-        "auth.users": PolicyMatrix.Recipe(change: ["id": .uuid(UUID())], owner: nil) { _, _, _ in
-            ["id": .uuid(UUID())]
-        },
+        "auth.users": ofTheService, "auth.sessions": ofTheService,
         "public.notification_history": PolicyMatrix.Recipe(change: ["opened_at": .instant(TestClock.start)]) {
             _, owner, _ in notification(owner)
         },

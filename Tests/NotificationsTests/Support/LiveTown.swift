@@ -10,31 +10,46 @@ import TransitAPI
 /// A town with one line and what is live on it: train 1 leaves Depot at 08:05, Mid at 08:15 and Works at 08:20, and is at
 /// Town at 08:30; train 2 an hour later. Sunday 2026-11-22, Sydney's clock.
 struct LiveTown {
-    static let timetable: Timetable = {
+    static let timetable = timetable([
+        "one": ["D1 8:05", "M1 8:15", "W1 8:20", "T1 8:30"], "two": ["D1 9:05", "M1 9:15", "W1 9:20", "T1 9:30"],
+    ])
+
+    /// A timetable of the town.
+    ///
+    /// - Parameters:
+    ///   - trips: trains of the line, by their calls.
+    ///   - zone: where the stops' clocks are; nil for Sydney's.
+    ///   - end: the last day, `20261231`.
+    ///   - off: a day on which nothing runs.
+    static func timetable(
+        _ trips: [String: [String]], zone: String? = nil, until end: String = "20261231", off: String? = nil
+    ) -> Timetable {
         var feed = FeedFixture()
         for (station, name) in [("D", "Depot"), ("M", "Mid"), ("W", "Works"), ("T", "Town")] {
-            feed.stop(station, name, ["location_type": "1"])
-            feed.stop(station + "1", name + " 1", ["parent_station": station])
+            let place: FeedFixture.Row = ["stop_timezone": zone ?? ""]
+            feed.stop(station, name, ["location_type": "1"] + place)
+            for platform in ["1", "2"] {
+                feed.stop(station + platform, "\(name) \(platform)", ["parent_station": station] + place)
+            }
         }
-        feed.service("S", "1111111", "20260101", "20261231")
+        feed.service("S", "1111111", "20260101", end)
+        if let off { feed.exception("S", off, 2) }
         feed.route("T1", type: 2)
-        for (trip, hour) in [("one", 8), ("two", 9)] {
-            feed.trip(
-                trip, route: "T1", ["trip_headsign": "Town"],
-                calls: ["D1 \(hour):05", "M1 \(hour):15", "W1 \(hour):20", "T1 \(hour):30"])
+        for (trip, calls) in trips.sorted(by: { $0.key < $1.key }) {
+            feed.trip(trip, route: "T1", ["trip_headsign": "Town"], calls: calls)
         }
         return try! Compiled(feed).timetable
-    }()
+    }
 
     private let source = LiveSource(id: "trains", kind: .tripUpdates)
     private let alerts = LiveSource(id: "alerts", kind: .alerts)
     private let liveStore: LiveStateStore
     private(set) var runs: RunWatch
 
-    init(patience: Int64 = 0) {
+    init(patience: Int64 = 0, timetable: Timetable = Self.timetable) {
         var limits = RunWatch.Limits()
         limits.patience = patience
-        liveStore = LiveStateStore(timetable: Self.timetable, sources: [source, alerts])
+        liveStore = LiveStateStore(timetable: timetable, sources: [source, alerts])
         runs = RunWatch(cityZone: "Australia/Sydney", limits: limits)
     }
 

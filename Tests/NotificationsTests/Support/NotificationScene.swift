@@ -18,8 +18,10 @@ struct NotificationScene: Sendable {
 
     /// Accounts enough for riders to have things.
     static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
+    private static let sessions = Table("sessions", schema: "auth", "Devices signed in.", columns: [.id])
     private static let accounts = Schema(
-        "accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])])
+        "accounts", tables: [users, sessions],
+        migrations: [Migration(1, "accounts", [.create(users), .create(sessions)])])
     /// What notifications need of a database; riders' tables and jobs have tests of their own.
     static let schema = Schema(accounts, NotificationTables.schema)
     /// All that telling riders takes.
@@ -84,6 +86,12 @@ struct NotificationScene: Sendable {
             try await jobs.complete(job)
         }
         return summaries
+    }
+
+    /// Lets the time pass after which riders are told of an end, and does what is due then.
+    func tellEnds() async throws {
+        clock.advance(seconds: AlertWatch.endPatience)
+        try await work()
     }
 
     /// What a rider was told, in order: "kind severity".

@@ -1,4 +1,5 @@
 import ObjectStore
+import Synchronization
 import Testing
 
 @Suite("Asking S3")
@@ -31,6 +32,44 @@ struct S3SupportTests {
         await #expect(throws: BlobError.cancelled) { try await cancelled.value }
         slots.give()
         try await slots.take()
+    }
+
+    @Test("says once that a bucket takes nothing, though it can be read")
+    func health() {
+        let told = Mutex<[String?]>([])
+        let health = S3Health { words in told.withLock { $0.append(words) } }
+        let (full, refused) = (BlobError.full, BlobError.refused(doing: "writing", reason: "403 AccessDenied"))
+        let away = BlobError.unavailable(doing: "reading", reason: "connection refused")
+        let start = ContinuousClock.now
+        for second in 0..<3 {
+            health.note(second == 1 ? refused : full, writing: true, now: start + .seconds(second))
+            health.note(nil, writing: false, now: start + .seconds(second))
+        }
+        #expect(told.withLock { $0 } == [full.description] && health.trouble == full.description)
+        health.note(nil, writing: true, now: start + .seconds(4))
+        #expect(told.withLock { $0 } == [full.description, nil] && health.trouble == nil)
+        // Nobody may put anything there for long: what was said then is forgotten.
+        health.note(full, writing: true, now: start + .seconds(10))
+        health.note(nil, writing: false, now: start + .seconds(500))
+        #expect(health.trouble != nil)
+        health.note(nil, writing: false, now: start + .seconds(611))
+        #expect(health.trouble == nil)
+        // One that is away is so for both.
+        health.note(away, writing: true, now: start + .seconds(620))
+        health.note(nil, writing: false, now: start + .seconds(621))
+        #expect(health.trouble == nil && told.withLock { $0.count } == 6)
+    }
+
+    @Test(
+        "takes a refusal for one of the clock where it says so, or says nothing and the clocks are far apart",
+        arguments: [
+            ("<Error><Code>RequestTimeTooSkewed</Code></Error>", 403, 61, true), ("", 403, -601, true),
+            ("", 403, 5, false),
+            ("", 404, 900, false), ("<Error><Code>AccessDenied</Code></Error>", 403, 900, false),
+            ("<Error><Code>RequestTimeTooSkewed</Code></Error>", 403, 2, false),
+        ] as [(String, Int, Int64, Bool)])
+    func clock(document: String, status: Int, apart: Int64, isOfClock: Bool) {
+        #expect(S3Refusal(Array(document.utf8)).isOfClock(apart: apart, status: status) == isOfClock)
     }
 
     @Test("has its errors told in the words of storage")

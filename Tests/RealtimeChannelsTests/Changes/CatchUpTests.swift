@@ -55,6 +55,34 @@ import Wire
         }
     }
 
+    /// As after a backup was restored: what came since is not the same.
+    @Test(arguments: DatabaseKind.all)
+    func `what the database has not come to has to be read anew`(kind: DatabaseKind) async throws {
+        try await Scene.with(kind) { scene in
+            try await scene.database.share(11, with: [Town.bob])
+            let latest = try await scene.database.latestChange()
+            let cursor = "\(latest.transaction + 1_000_000_000).1"
+            let bob = try await scene.client(of: "bob", hearing: [Self.hearing(since: cursor)])
+            try await bob.wait("that it is to be read anew") { $0["payload"]?["message"] == "resync" }
+        }
+    }
+
+    @Test func `who signs in after the join has missed other things, and reads anew`() async throws {
+        try await Scene.with(isFollowing: false) { scene in
+            try await scene.database.share(11, with: [Town.bob])
+            let bob = try await scene.client(of: nil, hearing: [Self.hearing(since: "0.0")])
+            try await bob.wait(event: "system")
+            #expect(scene.service.figures[.behind] == 1)
+            try await bob.say("access_token", ["access_token": "bob"], topic: "realtime:any")
+            try await bob.wait("that it is to be read anew") { $0["payload"]?["message"] == "resync" }
+            #expect(scene.service.figures[.behind] == 0)
+            try await scene.following {
+                try await scene.database.change(Town.shares, 11, ["title": "now"])
+                try await bob.wait("what comes now") { $0["payload"]?["data"]?["record"]?["title"] == "now" }
+            }
+        }
+    }
+
     @Test func `who missed too much reads anew`() async throws {
         var limits = RealtimeLimits()
         (limits.changesAtOnce, limits.changesToCatchUp) = (10, 30)

@@ -111,6 +111,24 @@ import Wire
         #expect(talk.sent().allSatisfy { $0["payload"]?["status"] == "error" })
     }
 
+    @Test func `each channel has presences of its own, and a socket so many in all`() {
+        var limits = RealtimeLimits()
+        limits.presencesOfSocket = Rate(burst: 12, count: 12, seconds: 30)
+        var talk = Talk(limits: limits)
+        for number in 1...3 { talk.join(topic: "realtime:eta:\(number)", ref: .int(number)) }
+        talk.wanted = []
+        for number in 1...3 {
+            for _ in 0..<(number < 3 ? 5 : 3) {
+                talk.say(
+                    "presence", ["event": "track", "payload": [:]], topic: "realtime:eta:\(number)",
+                    joinRef: .int(number))
+            }
+        }
+        #expect(
+            talk.names == Array(repeating: ["send phx_reply", "track"], count: 12).flatMap { $0 }
+                + ["send system", "unsubscribe", "send phx_close"])
+    }
+
     @Test func `a new token is looked at without an answer, and no token is the key's rights`() throws {
         var talk = Talk()
         talk.join()
@@ -128,6 +146,33 @@ import Wire
         #expect(
             talk.sent()[0]["payload"]?["message"]
                 == "You no longer have permission to read from this Channel topic: eta:1")
+    }
+
+    @Test func `of tokens that follow one another the last counts, whichever is looked at first`() {
+        var talk = Talk()
+        talk.join()
+        talk.wanted = []
+        for token in ["FIRST", "SECOND"] { talk.say("access_token", ["access_token": .string(token)]) }
+        let tickets = talk.tickets
+        talk.wanted = []
+        talk.admit(tickets[1], as: .user(Town.bob))
+        talk.admit(tickets[0], rights: .read)
+        talk.decide(tickets[0], .refused(.malformedToken))
+        #expect(talk.names == ["renew"])
+        guard case .renew(_, let principal, let rights)? = talk.wanted.first else { return }
+        #expect(principal == .user(Town.bob) && rights == .all)
+    }
+
+    @Test func `a token that follows a join is the one it is joined with`() {
+        var talk = Talk()
+        talk.say("phx_join", ["config": [:], "access_token": "FIRST"])
+        talk.say("access_token", ["access_token": "SECOND"])
+        let tickets = talk.tickets
+        talk.wanted = []
+        talk.decide(tickets[0], .refused(.expiredToken(secondsAgo: 1)))
+        #expect(talk.wanted.isEmpty)
+        talk.admit(tickets[1])
+        #expect(talk.names == ["send phx_reply", "subscribe"])
     }
 
     @Test func `a token that cannot be looked at leaves the channel as it was`() {

@@ -63,7 +63,7 @@ struct Talk {
     }
 
     mutating func decide(_ ticket: JoinTicket, _ decision: JoinDecision) {
-        wanted += session.decided(ticket.channel, decision, now: now)
+        wanted += session.decided(ticket, decision, now: now)
     }
 
     mutating func tick(after seconds: Int64 = 0) {

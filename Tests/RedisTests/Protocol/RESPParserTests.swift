@@ -79,6 +79,10 @@ struct RESPParserTests {
             ("*1\r\n*1\r\n*1\r\n*1\r\n", "more than 3 deep"),
             ("*3\r\n$900\r\n" + String(repeating: "a", count: 900) + "\r\n$900\r\n", "more than 1500 bytes"),
             ("+" + String(repeating: "a", count: 300), "a line of more than 200 bytes"),
+            (
+                "*10\r\n" + String(repeating: "+" + String(repeating: "a", count: 190) + "\r\n", count: 8),
+                "more than 1500 bytes"
+            ),
         ])
     func faults(_ text: String, _ reason: String) {
         var limits = RESPLimits()

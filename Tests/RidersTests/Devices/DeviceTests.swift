@@ -24,6 +24,35 @@ struct DeviceTests {
         }
     }
 
+    @Test("go with their session, as Live Activities do, and no others with it", arguments: DatabaseKind.all)
+    func signedOut(kind: DatabaseKind) async throws {
+        try await withRiding(kind) { riding in
+            let rider = try await riding.rider()
+            let (phone, tablet) = (try await riding.session(), try await riding.session())
+            let store = riding.store
+            for (number, name, session) in [(1, "phone", phone), (2, "tablet", tablet), (3, "of before", nil)] {
+                let device = try await store.registerDevice(
+                    token: .number(number), deviceID: name, DeviceDetails(), of: rider, in: session)
+                #expect(device.session == session)
+                _ = try await store.registerLiveActivity(
+                    name, token: .number(number), .sandbox, journey: "journey", of: rider, in: session)
+            }
+            // A phone that has signed in again is the new session's.
+            let again = try await riding.session()
+            _ = try await store.registerDevice(
+                token: .number(2), deviceID: "tablet", DeviceDetails(), of: rider, in: again)
+            try await riding.end(session: phone)
+            try await riding.end(session: tablet)
+            #expect(try await Set(store.devices(of: rider).map(\.deviceID)) == ["tablet", "of before"])
+            #expect(try await riding.count(RiderTables.liveActivities, of: rider) == 1)
+            // Whoever was signed out has a token for a while, and registers with it in vain.
+            await #expect(throws: DatabaseError.foreignKeyViolation(table: RiderTables.devices.qualifiedName)) {
+                try await store.registerDevice(
+                    token: .number(1), deviceID: "phone", DeviceDetails(), of: rider, in: phone)
+            }
+        }
+    }
+
     @Test("take their token from whoever had it", arguments: DatabaseKind.all)
     func handedOn(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in

@@ -3,9 +3,23 @@ import DatabaseFixtures
 import Foundation
 import Riders
 import Testing
+import TransitAPI
 
-/// Databases of earlier versions.
+/// Databases of earlier versions, and of others.
 @Suite struct RiderMigrationTests {
+    @Test(arguments: DatabaseKind.all.filter { $0 == .postgreSQL })
+    func `in another project's database devices refer to no session`(kind: DatabaseKind) async throws {
+        let project = Schema(
+            "project", tables: [People.users], migrations: [Migration(1, "project", [.create(People.users)])])
+        try await withDatabase(kind, schema: Schema(project, RiderTables.schema)) { database in
+            let rider = UUID()
+            try await database.write(as: .service) { try $0.insert(Insert(into: People.users, ["id": .uuid(rider)])) }
+            let store = RiderStore(database)
+            _ = try await store.registerDevice(token: .number(1), deviceID: "phone", DeviceDetails(), of: rider)
+            #expect(try await store.devices(of: rider).map(\.session) == [nil])
+        }
+    }
+
     @Test(arguments: DatabaseKind.all)
     func `saved trips of the first version are found by their stops`(kind: DatabaseKind) async throws {
         let place = try TestDatabase(kind)

@@ -16,6 +16,7 @@ enum RiderMatrix {
 
     private static let expectations: [String: PolicyMatrix.Expectation] = [
         "auth.users": .service,
+        "auth.sessions": .service,
         "public.rider_versions": own.denying(.delete, .deleteAll),
         "public.rider_deletions": unchanging.denying(.delete, .deleteAll),
         "public.favorites": own,
@@ -28,9 +29,13 @@ enum RiderMatrix {
         "public.departure_reminders": own,
     ]
 
+    private static let ofTheService = PolicyMatrix.Recipe(change: ["id": .uuid(UUID())], owner: nil) { _, _, _ in
+        ["id": .uuid(UUID())]
+    }
+
     private static let recipes: [String: PolicyMatrix.Recipe] = [
-        "auth.users": PolicyMatrix.Recipe(change: ["id": .uuid(UUID())], owner: nil) { _, _, _ in ["id": .uuid(UUID())]
-        },
+        "auth.users": ofTheService,
+        "auth.sessions": ofTheService,
         "public.rider_versions": PolicyMatrix.Recipe(change: ["version": 4]) { _, owner, _ in
             ["user_id": .uuid(owner), "version": 3]
         },

@@ -8,9 +8,11 @@ import TransitAPI
 /// Accounts enough for riders to have things.
 enum People {
     static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
+    static let sessions = Table("sessions", schema: "auth", "Devices signed in.", columns: [.id])
 
     static let accounts = Schema(
-        "accounts", tables: [users], migrations: [Migration(1, "accounts", [.create(users)])])
+        "accounts", tables: [users, sessions],
+        migrations: [Migration(1, "accounts", [.create(users), .create(sessions)])])
     static let schema = Schema(accounts, RiderTables.schema)
 }
 
@@ -25,6 +27,20 @@ struct Riding: Sendable {
         let id = UUID()
         try await database.write(as: .service) { try $0.insert(Insert(into: People.users, ["id": .uuid(id)])) }
         return id
+    }
+
+    /// A new session.
+    func session() async throws -> UUID {
+        let id = UUID()
+        try await database.write(as: .service) { try $0.insert(Insert(into: People.sessions, ["id": .uuid(id)])) }
+        return id
+    }
+
+    /// Ends a session, as signing out does.
+    func end(session: UUID) async throws {
+        try await database.write(as: .service) {
+            try $0.delete(Delete(from: People.sessions, where: .equals("id", session)))
+        }
     }
 
     func delete(rider: UUID) async throws {

@@ -62,6 +62,30 @@ struct SyncTests {
         }
     }
 
+    @Test("tells everything anew of a restored database, however much has changed since", arguments: DatabaseKind.all)
+    func restoredBackup(kind: DatabaseKind) async throws {
+        try await withRiding(kind) { riding in
+            let (rider, late) = (try await riding.rider(), try await riding.rider())
+            let gone = try await riding.store.favorites.add(NewFavorite(.stop("0")), of: rider).record
+            try await riding.store.favorites.delete(gone.id, of: rider)
+            // A phone has counted to 5, and the backup to 2; of the other rider it has nothing yet.
+            try await riding.database.beRestored(["riders": 1])
+            for owner in [rider, late] {
+                for stop in 1...6 {
+                    _ = try await riding.store.favorites.add(NewFavorite(.stop("\(stop)")), of: owner)
+                }
+                let changes = try await riding.store.changes(since: 5, of: owner)
+                #expect(!changes.isComplete && changes.favorites.count == 6 && changes.version > 1_000_000)
+                #expect(try await riding.store.changes(since: changes.version, of: owner).isComplete)
+            }
+            // That the deletions of before are forgotten does not make the phone's count a known one again.
+            riding.clock.advance(seconds: RiderStore.deletionsKept + 1)
+            #expect(try await riding.store.forgetOldDeletions() == 1)
+            let changes = try await riding.store.changes(since: 5, of: rider)
+            #expect(!changes.isComplete && changes.favorites.count == 6)
+        }
+    }
+
     @Test("brings two devices to the same, whatever they do and whenever they ask", arguments: DatabaseKind.all)
     func devices(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in

@@ -120,7 +120,15 @@ struct MockFaultTests {
             (#"{"path": "*", "fault": "tired"}"#, "“tired”; there are slow, 500, 429, truncated, garbage, frozen"),
             (#"{"path": "/v9", "fault": "slow"}"#, "“/v9” is not served; a fault can be set for * or one of /v1/"),
             (#"{"fault": "slow"}"#, "A fault is set by JSON such as"),
-            (#"{"path": "*", "fault": "slow", "seconds": 0}"#, "seconds may be left out and is otherwise 1 or more"),
+            (#"{"path": "*", "fault": "slow", "seconds": 0}"#, "seconds may be left out and is otherwise a whole"),
+            (
+                #"{"path": "*", "fault": "slow", "seconds": 31536001}"#,
+                "seconds may be left out and is otherwise a whole number from 1 to 31536000"
+            ),
+            (
+                #"{"path": "*", "fault": "slow", "seconds": 9223372036854775807}"#,
+                "seconds may be left out and is otherwise a whole number from 1 to 31536000"
+            ),
         ])
     func refusals(_ body: String, _ expected: String) async throws {
         try await MockServer.run { server in

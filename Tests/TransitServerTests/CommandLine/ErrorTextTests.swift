@@ -66,12 +66,25 @@ import Testing
         }
     }
 
-    @Test func `arguments that contradict each other`() async throws {
+    @Test func `arguments that contradict each other, or are out of bounds`() async throws {
         for (arguments, complaint) in [
             (["import", "a.zip", "--city", "b.yaml", "-o", "x"], "give feeds or --city, not both"),
             (["validate"], "name at least one feed, or a city file with --city"),
             (["serve"], "give either --timetable or --city"),
             (["serve", "-t", "a", "--city", "b"], "give either --timetable or --city"),
+            (["search", "-t", "a", "--limit", "0", "b"], "--limit must be 1 to 1000, not 0"),
+            (
+                ["search", "-t", "a", "--limit", "9223372036854775807", "b"],
+                "--limit must be 1 to 1000, not 9223372036854775807"
+            ),
+            (
+                ["mock-apns", "--kept", "9223372036854775807"],
+                "--kept is a number from 0 to 1000000; it is 9223372036854775807"
+            ),
+            (
+                ["mock-apns", "--streams", "4294967296"],
+                "--streams is a number from 1 to 2147483647; it is 4294967296"
+            ),
         ] {
             let outcome = try await Tool.run(arguments)
             #expect(outcome.status == 64 && outcome.complaint == "Error: " + complaint)
@@ -114,6 +127,11 @@ import Testing
             "there is no data folder at \(missing): name the server's with --data, or start the server first"
         #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.complaint == "Error: " + complaint)
         #expect(!FileManager.default.fileExists(atPath: missing))
+        try FileManager.default.createDirectory(atPath: missing, withIntermediateDirectories: true)
+        let strange = try await Tool.run("keys", "--data", missing)
+        #expect(strange.status == 1 && strange.output.isEmpty)
+        #expect(strange.complaint.hasPrefix("Error: no server has begun with \(missing): "))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: missing).isEmpty)
     }
 
     @Test func `settings of the environment that make no sense`() async throws {

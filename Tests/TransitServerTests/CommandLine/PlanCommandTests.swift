@@ -42,7 +42,25 @@ import Testing
         #expect(try String(contentsOfFile: output, encoding: .utf8).contains("q8,"))
         let nowhere = try await Tool.run(batch + ["--times", folder.path + "/absent/times.csv"])
         #expect(nowhere.status == 1 && nowhere.complaint.contains("cannot write"), "\(nowhere.errors)")
-        let alone = try await Tool.run(["plan", "-t", "x", "--from", "a", "--to", "b", "--times", times])
-        #expect(alone.status != 0 && alone.complaint.contains("--times goes with --batch"), "\(alone.errors)")
+    }
+
+    @Test(arguments: [
+        ["--times", "x.csv"], ["--footpaths", "feed"], ["--change-seconds", "0"], ["--start-walk", "on"],
+        ["--final-walk", "off"], ["--stay-seated", "on"], ["--live", "off"],
+    ])
+    func `what only a batch can do is refused without one`(option: [String]) async throws {
+        let outcome = try await Tool.run(["plan", "-t", "x", "--from", "a", "--to", "b"] + option)
+        #expect(outcome.status == 64 && outcome.complaint == "Error: \(option[0]) goes with --batch")
+    }
+
+    @Test(arguments: [
+        ["--ground", "x.ground"], ["--at", "2026-03-31T10:00"], ["--arrive-by", "2026-03-31T10:00"],
+        ["--window", "60"], ["--via", "a"], ["--modes", "rail"], ["--max-walk", "500"], ["--wheelchair"],
+        ["--limit", "3"], ["--fares", "x"], ["--json"],
+    ])
+    func `what a batch cannot do is refused with one`(option: [String]) async throws {
+        let outcome = try await Tool.run(["plan", "-t", "x", "--batch", "a.csv", "--output", "b.csv"] + option)
+        let complaint = "Error: \(option[0]) goes with --from and --to, not with --batch"
+        #expect(outcome.status == 64 && outcome.complaint == complaint)
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 import TransitAnswers
-import Web
+import Wire
 
 /// Marks and signs that make one character of what is before or after them: to browsers, `<` is a `<` all the same.
 @Suite struct EscapingTests {

@@ -19,7 +19,7 @@ import TransitServer
     }
 
     /// A server whose database lies in a file, and a rider with a token of the other project.
-    private static func with(patience: Duration = .seconds(60), _ body: (Scene) async throws -> Void) async throws {
+    private static func with(_ body: (Scene) async throws -> Void) async throws {
         let clock = TestClock(TestCity.tuesdayMorning)
         var file = SQLiteConfiguration(path: try ProcessFolder.path("guests.sqlite"))
         file.queueTimeout = .seconds(60)
@@ -28,8 +28,7 @@ import TransitServer
         let people = PeopleServices(
             identity: nil, tokens: AccessTokens(key: try .secret(secret), issuer: "http://localhost/auth/v1"),
             external: try ExternalTokens(issuer: issuer, secret: issuersSecret),
-            keys: try APIKeys(secret: secret, issued: clock.now), database: database, keepsGuests: true,
-            guestPatience: patience)
+            keys: try APIKeys(secret: secret, issued: clock.now), database: database, keepsGuests: true)
         let id = UUID()
         let token = AccessTokens(key: try .secret(issuersSecret), issuer: issuer)
             .issue(AccessClaims(subject: id, session: UUID()), now: clock.now).token
@@ -51,7 +50,7 @@ import TransitServer
     }
 
     @Test func `a database that says nothing keeps nobody from a board, and an account is made later`() async throws {
-        try await Self.with(patience: .milliseconds(50)) { scene in
+        try await Self.with { scene in
             try await scene.database.enterService()
             let (gate, database) = (Gate(), scene.database)
             let held = Task { try await database.write(as: .service) { _ in gate.pass() } }

@@ -1,6 +1,7 @@
 import Database
 import DatabaseFixtures
 import Foundation
+import Identity
 import JourneyProgress
 import Journeys
 import Notifications
@@ -13,7 +14,8 @@ import TransitServer
 /// Live Activities: registered by riders, and what they are told of a journey.
 @Suite struct LiveActivityTests {
     private static let token = String(repeating: "ab12", count: 16)
-    private static let journey = JourneyRefreshToken.sample
+    private static let journey = JourneyRefreshToken.sample("200060")
+    private static let otherJourney = JourneyRefreshToken.sample("200070")
 
     private static func body(_ journey: String = journey, token: String = token) -> String {
         #"{"push_token":"\#(token)","environment":"sandbox","refresh_token":"\#(journey)"}"#
@@ -39,6 +41,59 @@ import TransitServer
             for _ in 0..<2 { #expect(try await app.ask("DELETE", path).status == 204) }
             let left = try await scene.database.read(as: .service) { try $0.count(RiderTables.liveActivities) }
             #expect(left == 1)
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `another token forgets nothing of what one was told, another journey does`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let app = try await scene.rider()
+            let path = "/user/live-activities/A5B9"
+            _ = try await app.ask("PUT", path, Self.body()).data(LiveActivity.self)
+            let told = Instant(seconds: TestCity.tuesdayMorning)
+            try await scene.database.write(as: .service) {
+                try $0.update(
+                    Update(
+                        RiderTables.liveActivities, set: ["content": .json(#"{"a": 1}"#), "told_at": .instant(told)],
+                        where: .always))
+            }
+            func kept() async throws -> LiveActivityRecord? {
+                try await scene.database.read(as: .service) {
+                    try $0.first(Select(RiderTables.liveActivities)).map { try LiveActivityRecord($0) }
+                }
+            }
+            let renewed = String(repeating: "cd", count: 40)
+            _ = try await app.ask("PUT", path, Self.body(token: renewed)).data(LiveActivity.self)
+            let same = try #require(try await kept())
+            #expect(same.token == renewed && same.content != nil && same.toldAt == told)
+            _ = try await app.ask("PUT", path, Self.body(Self.otherJourney)).data(LiveActivity.self)
+            let other = try #require(try await kept())
+            #expect(other.journey == Self.otherJourney && other.content == nil && other.toldAt == nil)
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
+    func `whose session has ended is sent nothing more, and registers nothing`(kind: DatabaseKind) async throws {
+        try await RiderScene.with(kind) { scene in
+            let app = try await scene.rider()
+            let path = "/user/live-activities/A5B9"
+            let device = #"{"apns_token":"\#(Self.token)","device_id":"phone"}"#
+            _ = try await app.ask("PUT", path, Self.body()).data(LiveActivity.self)
+            #expect(try await app.ask("POST", "/user/device", device).status == 201)
+            try await scene.database.write(as: .service) {
+                try $0.delete(Delete(from: IdentityTables.sessions, where: .always))
+            }
+            let left = try await scene.database.read(as: .service) {
+                (try $0.count(RiderTables.devices), try $0.count(RiderTables.liveActivities))
+            }
+            #expect(left == (0, 0))
+            // The access token is good for a while, but for that.
+            for reply in [
+                try await app.ask("PUT", path, Self.body()), try await app.ask("POST", "/user/device", device),
+            ] {
+                #expect(try reply.error().error.code == ErrorCode.authInvalid.rawValue)
+            }
+            #expect(try await app.ask("GET", "/user/devices").status == 200)
         }
     }
 
@@ -140,6 +195,25 @@ import TransitServer
 }
 
 extension LiveActivityTests {
+    @Test func `what is wrong when one is registered has been shown, and calls nobody later`() async throws {
+        try await JourneyScene.with(at: JourneyTown.at(7, 55)) { scene in
+            let planned = try #require(try await scene.journeys("200060", "X").first { $0.transfers == 1 })
+            let token = try #require(planned.refreshToken)
+            let rides = try planned.rides.map { ride in (try #require(ride.tripID), ride.from.stopID ?? "") }
+            scene.apply { $0.trip(rides[0].0, as: .canceled) }
+            let first = try #require(try told(scene, token, nil, at: JourneyTown.at(7, 56)))
+            #expect(first.content.risk == .cancelled && first.alert == nil)
+            // Something else changes, and the risk is told with it.
+            scene.server.clock.advance(by: 60)
+            scene.apply {
+                $0.trip(rides[0].0, as: .canceled)
+                $0.trip(rides[1].0, [.late(1, rides[1].1, 600)])
+            }
+            let next = try #require(try told(scene, token, first, at: JourneyTown.at(7, 57)))
+            #expect(next.content.risk == .cancelled && next.alert == nil)
+        }
+    }
+
     @Test func `a vehicle that comes later and later calls nobody twice, and ends nothing before it comes`()
         async throws
     {
@@ -173,12 +247,14 @@ extension LiveActivityTests {
 }
 
 extension JourneyRefreshToken {
-    /// One that names a journey.
-    fileprivate static let sample = Data(
-        """
-        {"v":1,"r":[{"t":"T0800","d":19642,"b":0,"a":2,"bs":"C1","as":"S1","dt":1697058000,"at":1697058720}],
-        "f":{"i":"200060","n":"Central"},"o":{"i":"213510","n":"Strathfield"},"w":1.25,"m":1000,"k":0,"c":false,"y":false,
-        "p":"adult"}
-        """.utf8
-    ).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    /// One that names a journey from a stop.
+    fileprivate static func sample(_ stop: String) -> String {
+        let json = """
+            {"v":1,"r":[{"t":"T0800","d":19642,"b":0,"a":2,"bs":"C1","as":"S1","dt":1697058000,"at":1697058720}],
+            "f":{"i":"\(stop)","n":"Central"},"o":{"i":"213510","n":"Strathfield"},"w":1.25,"m":1000,"k":0,"c":false,"y":false,
+            "p":"adult"}
+            """
+        return Data(json.utf8).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
 }

@@ -9,7 +9,7 @@ import TransitServer
 
 /// `/api/v1/notifications` and `/api/v1/alerts/{alert_id}/opened`.
 @Suite struct RiderNotificationsTests {
-    /// Writes down that a rider was told something.
+    /// Writes down that a rider was told something of an alert that stands.
     private func tell(
         _ app: RiderApp, _ scene: RiderScene, _ alert: String, _ kind: NotificationKind = .new, ordinal: Int = 0,
         daysAgo: Int64 = 0
@@ -18,6 +18,11 @@ import TransitServer
         clock.advance(by: 1)
         let expiry = Instant(seconds: clock.now + 3_600)
         try await scene.database.write(as: .service) { transaction in
+            try transaction.insert(
+                Insert(
+                    into: NotificationTables.alerts,
+                    ["alert_id": .text(alert), "fingerprint": "f", "notice": .json("{}")],
+                    onConflict: .ignore(on: ["alert_id"])))
             try transaction.insert(
                 Insert(
                     into: NotificationTables.history,

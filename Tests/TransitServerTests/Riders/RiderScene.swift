@@ -41,9 +41,15 @@ struct RiderScene: Sendable {
 
     /// A new account, signed in.
     func rider() async throws -> RiderApp {
-        let id = UUID()
-        try await database.write(as: .service) { try $0.insert(Insert(into: IdentityTables.users, ["id": .uuid(id)])) }
-        let claims = AccessClaims(subject: id, session: UUID())
+        let (id, session) = (UUID(), UUID())
+        try await database.write(as: .service) { transaction in
+            try transaction.insert(Insert(into: IdentityTables.users, ["id": .uuid(id)]))
+            try transaction.insert(
+                Insert(
+                    into: IdentityTables.sessions,
+                    ["id": .uuid(session), "user_id": .uuid(id), "method": "password", "refresh_key": .bytes([])]))
+        }
+        let claims = AccessClaims(subject: id, session: session)
         return RiderApp(server: server, id: id, token: tokens.issue(claims, now: server.clock.now).token)
     }
 }

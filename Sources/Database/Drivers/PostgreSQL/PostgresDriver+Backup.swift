@@ -22,9 +22,10 @@ extension PostgresDriver {
         }
         let process = Process()
         process.executableURL = URL(filePath: program)
-        // What a restore has put aside is the operator's to drop.
+        // What a restore has put aside is the operator's to drop. Who holds a table for long is not waited for all night.
         process.arguments = [
-            "--format=custom", "--no-password", "--exclude-schema=*\(Self.asideMark)*", "--file", part,
+            "--format=custom", "--no-password", "--lock-wait-timeout=\(Self.lockPatience)",
+            "--exclude-schema=*\(Self.asideMark)*", "--file", part, "--dbname", Self.connection(),
         ]
         do {
             let said = try await Self.end(of: process, address)
@@ -37,6 +38,15 @@ extension PostgresDriver {
             try? files.removeItem(atPath: part)
             throw error
         }
+    }
+
+    /// Milliseconds that a backup waits for a table.
+    private static let lockPatience = 600_000
+
+    /// What `--dbname` says: all else comes from the environment. A server that falls silent is noticed within two minutes.
+    static func connection(to name: String? = nil) -> String {
+        let quoted = name.map { "dbname='" + $0.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "' " }
+        return (quoted ?? "") + "keepalives=1 keepalives_idle=30 keepalives_interval=10 keepalives_count=6"
     }
 
     /// Runs a program of PostgreSQL's to its end, or to that of the task, and returns what it complained of.

@@ -57,6 +57,8 @@ extension PostgresDriver {
                 let name = schema.prefix { $0 != "_" }
                 try connection.script("ALTER SCHEMA \(schema) RENAME TO \(name)")
             }
+            // No dump makes this one, and nothing can be put into a database without it.
+            try connection.script("CREATE SCHEMA IF NOT EXISTS public")
         }
     }
 
@@ -75,7 +77,9 @@ extension PostgresDriver {
         try await transaction(.write, as: .service) { try $0.script(PolicyDDL.roles) }
         let process = Process()
         process.executableURL = URL(filePath: program)
-        process.arguments = ["--single-transaction", "--no-owner", "--no-password", "--dbname", name, path]
+        process.arguments = [
+            "--single-transaction", "--no-owner", "--no-password", "--dbname", Self.connection(to: name), path,
+        ]
         let said = try await Self.end(of: process, address)
         guard process.terminationStatus == 0 else {
             throw DatabaseError.unavailable("pg_restore failed (\(process.terminationStatus)): \(said)")

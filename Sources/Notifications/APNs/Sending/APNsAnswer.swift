@@ -30,8 +30,10 @@ struct APNsAnswer: Sendable, Equatable {
         let body = try? JSONDecoder().decode(Body.self, from: Data(body))
         let reason = body?.reason ?? "HTTP \(status)"
         switch (status, reason) {
-        case (400, "BadDeviceToken"), (400, "DeviceTokenNotForTopic"):
-            return .final(.tokenDead(reason: reason, since: nil))
+        case (400, "BadDeviceToken"): return .final(.tokenDead(reason: reason, since: nil))
+        // A wrong bundle id is answered so for every device: none of them may be forgotten for it.
+        case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
+            return .final(.misconfigured(reason: reason))
         case (400, "IdleTimeout"): return .final(.tryLater(reason: reason, afterSeconds: 0, isForToken: false))
         case (403, "ExpiredProviderToken"), (403, "InvalidProviderToken"): return .renewToken(reason: reason)
         case (403, _): return .final(.misconfigured(reason: reason))

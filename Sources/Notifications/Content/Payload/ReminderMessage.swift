@@ -26,7 +26,7 @@ extension PushPayload {
     ///
     /// - Parameters:
     ///   - departs: when it leaves, as now known; the timetable's time where it does not run.
-    ///   - clock: the city's.
+    ///   - clock: the stop's.
     ///   - badge: how many alerts the rider has not read; a reminder is none.
     package init(
         _ message: ReminderMessage, of departure: RemindedDeparture, reminderID: UUID, departs: Instant,
@@ -72,7 +72,7 @@ extension PushPayload {
     ///   - name: what the rider calls the trip.
     ///   - stopName: where the first vehicle leaves.
     ///   - departs: when it does.
-    ///   - clock: the city's.
+    ///   - clock: the stop's.
     package init(
         leaveFor name: String, savedTripID: UUID, stopName: String, departs: Instant, clock: ZoneClock, badge: Int,
         timeSensitiveOK: Bool

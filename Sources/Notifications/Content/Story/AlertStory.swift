@@ -61,6 +61,6 @@ extension ActivePeriod {
 }
 
 extension [String] {
-    /// Each that is not empty, once, in order.
-    fileprivate var ordered: [String] { Set(self).subtracting([""]).sorted() }
+    /// Each that is an id, once, in order: none has NUL, which databases cannot keep.
+    fileprivate var ordered: [String] { Set(self).subtracting([""]).filter { !$0.utf8.contains(0) }.sorted() }
 }

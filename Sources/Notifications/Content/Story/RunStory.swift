@@ -12,7 +12,7 @@ package struct RunStory: Sendable, Hashable {
     package let origin: String
     /// Where the vehicle says it is going.
     package let headsign: String
-    /// When it leaves its first stop by the timetable, on the city's clock: `08:05`.
+    /// When it leaves its first stop by the timetable, on the clock there: `08:05`.
     package let clock: String
     /// About how many minutes it is late; nil where it does not run.
     package let minutesLate: Int?

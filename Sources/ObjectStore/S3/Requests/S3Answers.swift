@@ -57,6 +57,13 @@ package struct S3Refusal: Sendable, Equatable {
         region = (root["Region"]?.text).map { Self.line($0, 40) }
     }
 
+    /// Whether it may be for the time of the signature alone. An answer to HEAD has no document that would say so.
+    ///
+    /// - Parameter apart: seconds from that time to what the server's clock shows.
+    package func isOfClock(apart: Int64, status: Int) -> Bool {
+        code == "RequestTimeTooSkewed" ? apart.magnitude > 60 : code.isEmpty && status == 403 && apart.magnitude > 600
+    }
+
     /// Text of a server's in one line of a log.
     static func line(_ text: String, _ most: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))

@@ -54,16 +54,16 @@ final class S3Client: Sendable {
             switch outcome {
             case .answer(let answer):
                 // What is not there may lack its bucket too.
-                if answer.status != 404 { health.note(nil) }
+                if answer.status != 404 { health.note(nil, writing: request.isWriting) }
                 return answer
             case .never(let error):
-                health.note(error)
+                health.note(error, writing: request.isWriting)
                 throw error
             case .again(let error, let wait):
                 let pause = max(options.pause(after: attempt), wait)
                 guard attempt < options.attempts, ContinuousClock.now - began + .seconds(pause) < options.patience
                 else {
-                    health.note(error)
+                    health.note(error, writing: request.isWriting)
                     throw error
                 }
                 attempt += 1
@@ -81,8 +81,10 @@ final class S3Client: Sendable {
 
     private func attempt(_ request: S3Request) async -> Outcome {
         do {
+            // A signature holds for as long as the clock that it is of is about S3's.
+            let now = options.now() + ahead.withLock { $0 }
             let answer = try await withThrowingTaskGroup(of: S3Answer.self) { group in
-                group.addTask { try await self.exchange(request) }
+                group.addTask { try await self.exchange(request, now: now) }
                 group.addTask {
                     try await Task.sleep(for: .seconds(request.seconds))
                     throw S3Failure("no answer within \(Int(request.seconds)) seconds")
@@ -91,7 +93,7 @@ final class S3Client: Sendable {
                 guard let first = try await group.next() else { throw CancellationError() }
                 return first
             }
-            return judged(answer, request)
+            return judged(answer, request, signedAt: now)
         } catch {
             if Task.isCancelled { return .never(.cancelled) }
             // Of the file that was to be sent.
@@ -103,7 +105,7 @@ final class S3Client: Sendable {
     }
 
     /// One attempt: the request as it goes out, and all of the answer.
-    private func exchange(_ request: S3Request) async throws -> S3Answer {
+    private func exchange(_ request: S3Request, now: Int64) async throws -> S3Answer {
         let query = SignatureV4.query(request.query)
         let path = place.path(of: request.key)
         var message = HTTPClientRequest(url: place.origin + path + (query.isEmpty ? "" : "?" + query))
@@ -112,7 +114,6 @@ final class S3Client: Sendable {
             method: request.method.rawValue, path: path, query: request.query,
             headers: [("host", place.authority)] + request.headers,
             payloadHash: request.payload?.hash ?? SignatureV4.emptyPayload)
-        let now = options.now() + ahead.withLock { $0 }
         for header in signature.signed(signed, now: now) { message.headers.add(name: header.name, value: header.value) }
         message.headers.add(name: "user-agent", value: "sydney-transit")
         if let payload = request.payload {
@@ -131,7 +132,7 @@ final class S3Client: Sendable {
     }
 
     /// What an answer means for a request.
-    private func judged(_ answer: S3Answer, _ request: S3Request) -> Outcome {
+    private func judged(_ answer: S3Answer, _ request: S3Request, signedAt: Int64) -> Outcome {
         let doing = request.doing
         if request.accepted.contains(answer.status) {
             guard let complaint = request.complaint(answer) else { return .answer(answer) }
@@ -145,13 +146,9 @@ final class S3Client: Sendable {
             let reason = "\(words): the bucket is in another region, which AWS_REGION must name: \(line)"
             return .never(.refused(doing: doing, reason: reason))
         }
-        if refusal.code == "RequestTimeTooSkewed", let date = answer.date {
-            let difference = date - options.now()
-            let isNew = ahead.withLock { ahead in
-                defer { ahead = difference }
-                return abs(difference - ahead) > 60
-            }
-            if isNew { return .again(.refused(doing: doing, reason: words), after: 0) }
+        if let date = answer.date, refusal.isOfClock(apart: date - signedAt, status: answer.status) {
+            ahead.withLock { $0 = date - options.now() }
+            return .again(.refused(doing: doing, reason: words), after: 0)
         }
         if answer.status >= 500 && answer.status != 501 || answer.status == 429 || Self.passing.contains(refusal.code) {
             return .again(.unavailable(doing: doing, reason: words), after: answer.retryAfter)

@@ -34,33 +34,52 @@ package struct S3Options: Sendable {
     }
 }
 
-/// Whether a bucket answers as it should, as the last request told.
-final class S3Health: Sendable {
+/// Whether a bucket answers as it should, as the last requests told.
+package final class S3Health: Sendable {
+    /// How long a bucket counts as one that takes nothing after it has refused to: nothing may be put there for long.
+    private static let writesForgotten = Duration.seconds(600)
+
     private struct State {
-        var trouble: String?
+        var reach: String?
+        /// What was said of something that was to be put there: what can be read all the same says nothing against it.
+        var writes: (words: String, since: ContinuousClock.Instant)?
         var isProven = false
+
+        var trouble: String? { writes?.words ?? reach }
     }
 
     private let state = Mutex(State())
     private let report: @Sendable (String?) -> Void
 
-    init(report: @escaping @Sendable (String?) -> Void) { self.report = report }
+    /// - Parameter report: told of each change: what is wrong, or nil where nothing is any more.
+    package init(report: @escaping @Sendable (String?) -> Void) { self.report = report }
 
-    var trouble: String? { state.withLock(\.trouble) }
+    package var trouble: String? { state.withLock(\.trouble) }
     var isProven: Bool { state.withLock(\.isProven) }
 
     /// A request has ended, well or with an error; a change is told once.
-    func note(_ error: BlobError?) {
+    package func note(_ error: BlobError?, writing: Bool, now: ContinuousClock.Instant = .now) {
         switch error {
         case nil, .unavailable, .refused, .full: break
         // It is not S3's.
         case .failed, .gone, .damaged, .cancelled: return
         }
-        let isChange = state.withLock { state in
-            defer { state = State(trouble: error?.description, isProven: error == nil) }
-            return (state.trouble == nil) != (error == nil)
+        let (before, after) = state.withLock { state in
+            let before = state.trouble
+            switch error {
+            case nil:
+                state.reach = nil
+                if writing || state.writes.map({ now - $0.since > Self.writesForgotten }) ?? false {
+                    state.writes = nil
+                }
+            case .unavailable?: state.reach = error?.description
+            case let error? where writing: state.writes = (error.description, now)
+            case let error?: state.reach = error.description
+            }
+            state.isProven = error == nil && state.trouble == nil
+            return (before, state.trouble)
         }
-        if isChange { report(error?.description) }
+        if (before == nil) != (after == nil) { report(after) }
     }
 }
 

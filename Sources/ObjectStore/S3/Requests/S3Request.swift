@@ -29,6 +29,8 @@ struct S3Request: Sendable {
     var mostBytes = S3Request.mostRefusalBytes
     /// Seconds for one attempt, from its beginning to the last byte of the answer.
     var seconds = 15.0
+    /// Whether it changes what is kept.
+    var isWriting: Bool { method != .GET && method != .HEAD }
     /// What is wrong with an answer of an accepted status; nil where nothing is.
     var complaint: @Sendable (S3Answer) -> String? = { _ in nil }
 }

@@ -6,9 +6,13 @@ extension S3BlobStore {
 
     package func list(after id: BlobID?) async throws(BlobError) -> [BlobID] {
         var token: String?
+        let after = id.map(key)
         while true {
-            let page = try await page(after: id.map(key), token: token).page
-            let found = page.entries.compactMap { blob($0.key) }
+            let page = try await page(after: after, token: token).page
+            // Not every server knows where to begin.
+            let found = page.entries.filter { entry in after.map { entry.key > $0 } ?? true }.compactMap {
+                blob($0.key)
+            }
             if !found.isEmpty { return found }
             guard let next = page.next else { return [] }
             token = next
@@ -39,7 +43,11 @@ extension S3BlobStore {
         guard let date = answer.date else { throw .unavailable(doing: doing, reason: "an answer without a date") }
         let page = try await work { () throws(BlobError) in
             do throws(XMLDocument.Fault) {
-                return try S3ListPage(answer.body)
+                let page = try S3ListPage(answer.body)
+                guard page.next == nil || page.next != token else {
+                    throw XMLDocument.Fault(words: "a list that does not go on")
+                }
+                return page
             } catch {
                 throw .unavailable(doing: doing, reason: error.words)
             }

@@ -1,3 +1,4 @@
+import Foundation
 import TransitAPI
 
 /// Who is calling.
@@ -5,12 +6,17 @@ package enum Caller: Sendable, Hashable {
     /// Nobody in particular: no token, or an API key that everyone has.
     case anonymous
     /// A user.
-    case user(id: String)
+    ///
+    /// - `session`: in which they are signed in; nil where another project keeps that.
+    case user(id: String, session: UUID? = nil)
     /// A machine of the operator's; it is not limited.
     case service
 
     /// Id of the user; nil for anybody else.
-    var userID: String? { if case .user(let id) = self { id } else { nil } }
+    var userID: String? { if case .user(let id, _) = self { id } else { nil } }
+
+    /// In which session the user is signed in; nil for anybody else, and where another project keeps that.
+    var session: UUID? { if case .user(_, let session) = self { session } else { nil } }
 }
 
 /// Tells callers by their bearer tokens.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LoadGenerator
 import TransitServer
+import TransitServices
 
 /// `transit load`.
 struct LoadCommand: AsyncParsableCommand {
@@ -21,7 +22,7 @@ struct LoadCommand: AsyncParsableCommand {
             believes that header only from proxies it trusts: start it with TRUSTED_PROXIES=127.0.0.1, else all riders are one \
             client and are told 429. Streams beyond STREAM_LIMITS are refused with 503 as riders' would be.
 
-            Ctrl-C ends a run early and prints what was measured.
+            Ctrl-C ends a run early and prints what was measured; while riders still sign up nothing is. The second ends it at once.
             """)
 
     @Option(help: "Server to ask, by http; several name the nodes of one service, of which each rider keeps to one.")
@@ -61,7 +62,11 @@ struct LoadCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
-    @Flag(help: "End with status 1 unless every answer came and was right.")
+    @Flag(
+        help: """
+            End with status 1 unless every answer came, was read and was right: some were asked for, and with --compare some \
+            compared.
+            """)
     var strict = false
 
     @Flag(help: "Allow a server outside of this machine and of private networks.")
@@ -98,8 +103,7 @@ struct LoadCommand: AsyncParsableCommand {
         (settings.accounts, settings.compares, settings.model) = (accounts, compare, model)
         _ = OpenFiles.raise(to: 65_536)
         let load = LoadRun(settings) { Machine.complain($0) }
-        let interrupted = Self.onInterrupt { load.stop() }
-        defer { interrupted.cancel() }
+        StopSignals.watch([SIGINT]) { _ in load.stop() }
         let report: LoadReport
         do {
             report = try await load.run()
@@ -125,15 +129,6 @@ struct LoadCommand: AsyncParsableCommand {
             }
             return target
         }
-    }
-
-    /// Does something at the first Ctrl-C instead of ending.
-    private static func onInterrupt(_ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
-        signal(SIGINT, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-        source.setEventHandler(handler: body)
-        source.resume()
-        return source
     }
 
     private func sayPlan(_ model: RiderModel) throws {

@@ -28,7 +28,8 @@ struct PlanCommand: ParsableCommand {
             a station stands for its platforms). Results: id,dep_unix,arr_unix,transfers, one row for each journey \
             that no other beats in every way, none where the quickest takes more than 24 hours. How long questions \
             took, without reading, writing and making tables of service days, is summed up on standard error; with --times, that \
-            of each question goes to a file: id,milliseconds.
+            of each question goes to a file: id,milliseconds. Of the options below a batch takes --timetable, --max-transfers and \
+            those that say so.
             """)
 
     @Option(name: [.short, .long], help: "A .timetable file.")
@@ -65,8 +66,8 @@ struct PlanCommand: ParsableCommand {
     @Flag(help: "Only what can be done with a wheelchair.")
     var wheelchair = false
 
-    @Option(help: "How many journeys, 1 to 20.")
-    var limit = 5
+    @Option(help: "How many journeys, 1 to 20. (default: 5)")
+    var limit: Int?
 
     @Option(help: "Folder of fare tables.")
     var fares: String?
@@ -86,27 +87,48 @@ struct PlanCommand: ParsableCommand {
     @Option(
         help: """
             With --batch: a CSV file from_stop_id,to_stop_id,minutes that replaces all walking (from alighting to ready to \
-            board), or "feed" for transfers.txt and nothing else. The streets if left out.
+            board), or "feed" for transfers.txt and nothing else. If left out, walks are reckoned from the straight line, as \
+            without a .ground file.
             """)
     var footpaths: String?
 
     @Option(help: "With --batch: seconds a change at one stop takes.")
     var changeSeconds: Int?
 
-    @Option(help: "With --batch: whether a footpath may lead to the first ride.")
-    var startWalk = Switch.off
+    @Option(help: "With --batch: whether a footpath may lead to the first ride. (default: off)")
+    var startWalk: Switch?
 
-    @Option(help: "With --batch: whether a footpath may follow the last ride.")
-    var finalWalk = Switch.off
+    @Option(help: "With --batch: whether a footpath may follow the last ride. (default: off)")
+    var finalWalk: Switch?
 
-    @Option(help: "With --batch: whether riders stay on board when a vehicle goes on as another trip of its block.")
-    var staySeated = Switch.off
+    @Option(
+        help: """
+            With --batch: whether riders stay on board when a vehicle goes on as another trip of its block. (default: off)
+            """)
+    var staySeated: Switch?
 
     @Option(help: "Most changes of vehicle: 0 to 8, with --batch to 14. (default: 6, with --batch 5)")
     var maxTransfers: Int?
 
     @Option(help: "With --batch: live data; a timetable alone has none, so only off.")
-    var live = Switch.off
+    var live: Switch?
+
+    /// Options that only the questions of people have, and those that only a batch has.
+    private var ofQuestions: [(name: String, isGiven: Bool)] {
+        [
+            ("--ground", ground != nil), ("--at", at != nil), ("--arrive-by", arriveBy != nil),
+            ("--window", window != nil), ("--via", via != nil), ("--modes", modes != nil),
+            ("--max-walk", maxWalk != nil), ("--wheelchair", wheelchair), ("--limit", limit != nil),
+            ("--fares", fares != nil), ("--json", json),
+        ]
+    }
+    private var ofBatches: [(name: String, isGiven: Bool)] {
+        [
+            ("--times", times != nil), ("--footpaths", footpaths != nil), ("--change-seconds", changeSeconds != nil),
+            ("--start-walk", startWalk != nil), ("--final-walk", finalWalk != nil),
+            ("--stay-seated", staySeated != nil), ("--live", live != nil),
+        ]
+    }
 
     func validate() throws {
         if let maxTransfers, !(0...14).contains(maxTransfers) {
@@ -127,7 +149,12 @@ struct PlanCommand: ParsableCommand {
         guard (batch == nil) == (output == nil) else {
             throw ValidationError("--batch and --output go together: questions from one, results into the other")
         }
-        guard times == nil || batch != nil else { throw ValidationError("--times goes with --batch") }
+        if batch == nil, let stranger = ofBatches.first(where: \.isGiven) {
+            throw ValidationError("\(stranger.name) goes with --batch")
+        }
+        if batch != nil, let stranger = ofQuestions.first(where: \.isGiven) {
+            throw ValidationError("\(stranger.name) goes with --from and --to, not with --batch")
+        }
     }
 
     func run() throws {
@@ -142,7 +169,7 @@ struct PlanCommand: ParsableCommand {
 
     /// One question, with the same parameters, the same checks and the same answer as over HTTP.
     private func answer() throws {
-        var query: [(String, String)] = [("limit", String(limit))]
+        var query: [(String, String)] = [("limit", String(limit ?? 5))]
         for (name, value) in [
             ("from", from), ("to", to), ("depart_at", at), ("arrive_by", arriveBy),
             ("window_minutes", window.map(String.init)), ("via", via), ("modes", modes),

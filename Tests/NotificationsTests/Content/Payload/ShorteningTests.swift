@@ -65,8 +65,8 @@ struct ShorteningTests {
     }
 
     @Test func `has no control characters left of the alert's text, and escapes those of ids`() throws {
-        let controls = String(String.UnicodeScalarView((0..<32).map { Unicode.Scalar(UInt8($0)) }))
-        let payload = push(header: "a" + controls + "b\u{7F}\u{85}c", lines: ["T" + controls], stops: [controls])
+        let controls = String(String.UnicodeScalarView((1..<32).map { Unicode.Scalar(UInt8($0)) }))
+        let payload = push(header: "a" + controls + "b\u{7F}\u{85}c", lines: ["T" + controls], stops: [controls, "\0"])
         #expect(
             payload.sentAlert["body"] as? String == "a\n\nb\nc" || payload.sentAlert["body"] as? String == "a\n\nb c")
         #expect(payload.bytes.allSatisfy { $0 >= 32 })
