@@ -102,7 +102,7 @@ extension PackFiller {
                 Int(record.bikes.rawValue),
             ])
         }
-        // A timetable made before imports left repeated periods out may still have some; the pack keeps one.
+        // Feeds that repeat a period of a trip repeat its departures with it; the pack keeps one.
         let run = try db.makeStatement(sql: "INSERT OR IGNORE INTO frequency VALUES (?, ?, ?, ?, ?)")
         var runs = 0
         for entry in timetable.frequencyRuns.rows {

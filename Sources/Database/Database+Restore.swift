@@ -45,6 +45,10 @@ extension Database {
         let scripts = schema.scriptsWhenRestored(versions, in: driver.dialect)
         guard !scripts.isEmpty else { return }
         try await driver.transaction(.write, as: .service) { connection in
+            if connection.dialect == .postgreSQL {
+                // Whole tables are written, however long it takes.
+                try connection.script("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
+            }
             for script in scripts { try connection.script(script) }
         }
     }

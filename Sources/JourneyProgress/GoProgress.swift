@@ -209,16 +209,20 @@ public struct GoProgress: Sendable, Equatable {
         let isMissed = isMissed(position.leg)
         guard let place, let start = leg.from.point else { return now >= departure && !isMissed }
         let way = place.metres(to: start)
+        // Of a short hop half is as good as a long way of others.
+        let far = min(300, (leg.to.point?.metres(to: start) ?? .infinity) / 2)
         guard let spot = leg.track?.spot(of: place, upTo: leg.called(by: now) + 1) else {
-            return now >= departure && way > 300 && !isMissed
+            return now >= departure && way > far && !isMissed
         }
-        let isOnLine = way > 300 && spot.metres < 200
+        let isOnLine = way > far && spot.metres < 200
         // Whoever was to miss it may have caught it all the same.
         if isMissed { return isOnLine && now >= departure }
         // It may leave early, but not while the rider is still on the way to it.
         if now < departure { return isOnLine && now >= departure - 180 }
-        // Rails do not run straight from stop to stop: the farther off, the farther beside the line a vehicle may be.
-        return isOnLine || (spot.segment > 0 && spot.metres < 200) || (way > 300 && spot.metres < min(1_000, way / 2))
+        // Neither rails nor boats go straight from stop to stop: the farther off, the farther beside the line a vehicle may be. Nobody
+        // walks so far from a stop within its few minutes of grace.
+        let beside = way > 600 ? 1_000 : way / 2
+        return isOnLine || (spot.segment > 0 && spot.metres < 200) || (way > far && spot.metres < beside)
     }
 
     /// Seconds by which a vehicle is rarely later than its times say.
@@ -230,7 +234,8 @@ public struct GoProgress: Sendable, Equatable {
         let spot = leg.track?.spot(
             of: place, from: passed, upTo: max(passed, leg.called(by: now)) + 1,
             atLeast: leg.called(by: now - Self.lateness))
-        return spot.flatMap { $0.metres < 1_000 ? $0 : nil }
+        // A phone that slept in a pocket may wake far ahead of what the times say.
+        return [spot, leg.track?.spot(of: place, from: passed)].lazy.compactMap { $0 }.first { $0.metres < 1_000 }
     }
 
     private func stopsPassed(_ leg: Leg, _ now: Double, _ place: Coordinates?) -> Int {

@@ -3,49 +3,31 @@ import Foundation
 /// How names and queries become words that can be compared.
 package enum SearchText {
     /// Words of a text: folded to lower case without accents, split at anything that is no letter or digit.
-    /// Apostrophes join ("King's" is `kings`), and "&" between words is `and`.
+    /// Apostrophes join ("King's" is `kings`).
     package static func words(of text: String) -> [String] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainWords(of: text) }
         let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
             .lowercased().replacing("ß", with: "ss")
-        var words = WordList()
+        var words: [String] = []
         var word = ""
         for character in folded.unicodeScalars {
             if character.properties.isAlphabetic || character.properties.numericType != nil {
                 word.unicodeScalars.append(character)
-            } else if character != "'" && character != "\u{2019}" {
-                words.add(word)
+            } else if character != "'" && character != "\u{2019}", !word.isEmpty {
+                words.append(word)
                 word = ""
-                if character == "&" { words.join() }
             }
         }
-        words.add(word)
-        return words.words
-    }
-
-    /// Words as they come.
-    private struct WordList {
-        private(set) var words: [String] = []
-        private var isJoined = false
-
-        /// Adds a word, where there is one.
-        mutating func add(_ word: String) {
-            guard !word.isEmpty else { return }
-            if isJoined { words.append("and") }
-            isJoined = false
-            words.append(word)
-        }
-
-        /// The next word is joined to the last.
-        mutating func join() { isJoined = !words.isEmpty }
+        if !word.isEmpty { words.append(word) }
+        return words
     }
 
     /// The same for a text of ASCII, which needs no tables of characters.
     private static func plainWords(of text: String) -> [String] {
-        var words = WordList()
+        var words: [String] = []
         var word: [UInt8] = []
         func end() {
-            words.add(String(decoding: word, as: UTF8.self))
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
             word.removeAll(keepingCapacity: true)
         }
         for byte in text.utf8 {
@@ -53,14 +35,18 @@ package enum SearchText {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
             case UInt8(ascii: "'"): break
-            case UInt8(ascii: "&"):
-                end()
-                words.join()
             default: end()
             }
         }
         end()
-        return words.words
+        return words
+    }
+
+    /// Words of a query. Beside others "and" asks for nothing: as many names have "&" in its place, which is no word.
+    package static func asked(_ query: String) -> [String] {
+        let words = words(of: query)
+        let meant = words.filter { $0 != "and" }
+        return meant.isEmpty ? words : meant
     }
 
     /// The short form of a word that is often abbreviated; nil where it has none.

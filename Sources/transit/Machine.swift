@@ -1,5 +1,4 @@
 import Foundation
-import GTFSValues
 
 /// What the commands ask of the machine they run on. The real clock is read here and nowhere else.
 enum Machine {
@@ -8,9 +7,6 @@ enum Machine {
 
     /// Now, with fractions of a second.
     static func preciseNow() -> Double { Date().timeIntervalSince1970 }
-
-    /// Today in UTC: good enough for a warning about expired feeds.
-    static func today() -> ServiceDate { ServiceDate(daysSinceEpoch: Int32(now() / 86_400)) }
 
     /// Seconds that only ever grow, for measuring.
     static func monotonicSeconds() -> Double {

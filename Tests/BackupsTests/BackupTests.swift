@@ -249,6 +249,21 @@ import Testing
         #expect(try await halves(target) == 1)
     }
 
+    @Test func `a restore that was killed while it wrote does not spoil the next one`() async throws {
+        let database = try await database()
+        let file = folder.path + "/copy.tar"
+        _ = try await maker(database).make(at: file, part: file + ".part", now: Self.moment)
+        await database.close()
+        let target = try Folder()
+        // A log that SQLite would take for the copy's own.
+        for suffix in ["", ".part", "-journal", "-wal", "-shm"] {
+            try target.write("people.sqlite.restoring" + suffix, "what was left of \(suffix)")
+        }
+        _ = try await restorer(to: target).restore(BackupReader(file, [key]))
+        #expect(target.names.filter { $0.hasPrefix("people") } == ["people.sqlite"])
+        #expect(try await halves(target) == 1)
+    }
+
     @Test func `a restore that is cancelled before anything is moved leaves all as it was`() async throws {
         _ = try await put([1, 2, 3])
         let database = try await database()

@@ -153,6 +153,21 @@ import Wire
                 .patch, "adventure_plans?id=eq.\(plan)&select=updated_at", as: ann,
                 ["title": "Bay", "updated_at": forged], prefer: "return=representation")
             #expect(changed.json == [["updated_at": "2026-11-21T08:02:00+00:00"]])
+            // The time alone moves the row, whichever way it is sent.
+            company.clock.advance(seconds: 60)
+            let touch = await company.ask(
+                .patch, "adventure_plans?id=eq.\(plan)&select=title,updated_at", as: ann, ["updated_at": forged],
+                prefer: "return=representation")
+            #expect(touch.json == [["title": "Bay", "updated_at": "2026-11-21T08:03:00+00:00"]])
+            company.clock.advance(seconds: 60)
+            let friend = try await company.rider()
+            try await company.friends(ann, friend)
+            let share = try await company.add("eta_shares", as: ann, ["recipients": .ids(friend)])["id"]!.string!
+            company.clock.advance(seconds: 60)
+            let shared = await company.ask(
+                .patch, "eta_shares?id=eq.\(share)&select=updated_at", as: ann, ["updated_at": forged],
+                prefer: "return=representation")
+            #expect(shared.json == [["updated_at": "2026-11-21T08:05:00+00:00"]])
             // Operators may date as they like.
             let kept = await company.ask(
                 .patch, "adventure_plans?id=eq.\(plan)&select=updated_at", as: .service, ["updated_at": forged],

@@ -198,6 +198,49 @@ import Wire
         }
     }
 
+    @Test("of earlier versions name nobody who is a friend no more", arguments: DatabaseKind.all)
+    func earlierFriendships(_ kind: DatabaseKind) async throws {
+        try await withTestDatabase(kind) { place in
+            let database = try place.open(schema: Accounts.schema)
+            try await database.migrate(upTo: 2)
+            let (ann, bob, cat, share) = (UUID(), UUID(), UUID(), UUID())
+            try await database.write(as: .service) { transaction in
+                for rider in [ann, bob, cat] {
+                    try transaction.insert(Insert(into: Accounts.users, ["id": .uuid(rider)]))
+                }
+                try transaction.insert(
+                    Insert(
+                        into: CompanionTables.friends,
+                        ["user_id": .uuid(cat), "friend_id": .uuid(ann), "status": "accepted"]))
+                try transaction.insert(
+                    Insert(
+                        into: CompanionTables.etaShares,
+                        [
+                            "id": .uuid(share), "user_id": .uuid(ann),
+                            "recipients": .json(JSONValue.ids(bob, cat).text),
+                            "expires_at": .instant(transaction.now.adding(seconds: 3_600)),
+                        ]))
+                for rider in [bob, cat] {
+                    try transaction.insert(
+                        Insert(
+                            into: CompanionTables.shareRecipients,
+                            ["share_id": .uuid(share), "user_id": .uuid(rider), "owner_id": .uuid(ann)]))
+                }
+            }
+            try await database.migrate()
+            let (named, told) = try await database.read(as: .service) { transaction in
+                (
+                    try transaction.select(Select(CompanionTables.etaShares)).map { try $0.json("recipients") },
+                    try transaction.select(Select(CompanionTables.shareRecipients)).map {
+                        try $0.require("user_id", Row.uuid)
+                    }
+                )
+            }
+            #expect(try named.map { try JSONParser.parse(Array(($0 ?? "").utf8)) } == [.ids(cat)] && told == [cat])
+            await database.close()
+        }
+    }
+
     @Test("are shown by links until these are taken back or the share ends", arguments: DatabaseKind.all)
     func links(_ kind: DatabaseKind) async throws {
         try await withCompany(kind) { company in

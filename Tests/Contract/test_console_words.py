@@ -16,6 +16,8 @@ from transit_server import TransitServer
 from waiting import data, eventually
 
 TEXTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Web/console/texts"
+#: Where the server has its sentences on why a time may be believed.
+EXPLANATIONS = TEXTS.parent.parent.parent / "Sources/TransitAnswers/Answers/Answers+Freshness.swift"
 NAMES = sorted(path.name.removesuffix(".en.js") for path in TEXTS.glob("*.en.js"))
 #: Texts that add to those of another file.
 ADDS = {"stop": "board", "line": "stop"}
@@ -172,16 +174,14 @@ def test_what_the_server_says_has_words_in_every_language(browser, server, clien
     with fresh_page(browser, server, locale="zh-CN") as page:
         page.goto(f"{server.url}/board/{CENTRAL}")
         said = page.evaluate(
-            """async ({ failures, notices, changes, turns, ways, statuses }) => {
+            """async ({ failures, notices, changes, turns, ways }) => {
               const { server } = (await import("/console/texts/shell.zh.js")).default;
-              const [message, instruction, explanation] = ["In English.", "Walk on.", "Live."];
+              const [message, instruction] = ["In English.", "Walk on."];
               const leg = { from: { name: "A" }, to: { name: "B" } };
               return Object.fromEntries([
                 ...failures.map((code) => [code, server.failure({ code, message })]),
                 ...notices.map((code) => [code, server.notice({ code, message, end: "origin" })]),
                 ...changes.map((kind) => [kind, server.change({ kind, message }, leg)]),
-                ...statuses.flatMap((status) => [true, false].map((realtime) =>
-                  [`${status} ${realtime}`, server.because({ provenance: { source: "trip_update", explanation }, status, realtime })])),
                 ...turns.flatMap((turn) => ways.flatMap((way) => [null, "George Street"].map((street_name) =>
                   [`${turn} ${way}`, server.step({ turn, way, street_name, leads_up: true, instruction }).replace("George Street", "")]))),
               ]);
@@ -193,11 +193,37 @@ def test_what_the_server_says_has_words_in_every_language(browser, server, clien
                 "changes": sorted({*cases("ItineraryChangeKind")} - {"departure_time", "arrival_time", "platform"}),
                 "turns": cases("LegTurn"),
                 "ways": cases("LegWay"),
-                "statuses": cases("TripStatus"),
             },
         )
     assert len(said) > 100
     assert {code: words for code, words in said.items() if re.search("[A-Za-z]{3}|undefined", words)} == {}
+
+
+def test_why_a_time_may_be_believed_is_said_in_chinese_as_in_english(browser, server):
+    """Every sentence the server has for it, each with words of its own."""
+    told = re.findall(r'"((?:Timetable|Live|Cancelled|The operator|Extra|Runs|Further)\b[^"]*)"', EXPLANATIONS.read_text())
+    sentences = [re.sub(r"\\\(.*\)", "7 min", each) for each in dict.fromkeys(told)]
+    assert len(sentences) >= 15
+    with fresh_page(browser, server, locale="zh-CN") as page:
+        page.goto(f"{server.url}/board/{CENTRAL}")
+        said = page.evaluate(
+            """async (all) => {
+              const { explained } = (await import("/console/texts/stop.zh.js")).default;
+              return Object.fromEntries(all.map((explanation) => [explanation, explained({ explanation })]));
+            }""",
+            sentences,
+        )
+        skipped = page.evaluate(
+            """async () => {
+              const { server } = (await import("/console/texts/shell.zh.js")).default;
+              const message = "The service no longer calls at B.";
+              return server.change({ kind: "stop_skipped", message }, { from: { name: "A" }, to: { name: "B" } });
+            }"""
+        )
+    assert {each: words for each, words in said.items() if re.search("[A-Za-z]{3}|undefined", words)} == {}
+    assert len(set(said.values())) == len(sentences)
+    assert [each for each, words in said.items() if "7 min" in each and "7分钟" not in words] == []
+    assert skipped == "这一班次不再停靠B。"
 
 
 def test_a_chinese_reader_is_refused_and_led_in_chinese(browser, streets):

@@ -61,6 +61,31 @@ import Testing
         }
     }
 
+    @Test("rows sent with nothing but their key and their time are dated anew", arguments: DatabaseKind.all)
+    func touched(_ kind: DatabaseKind) async throws {
+        let marks = Table(
+            "marks", "Marks.", columns: [Column("user_id", .uuid, "Whose."), .updatedAt], primaryKey: ["user_id"],
+            grants: [Grant(insert: .all, update: .all, delete: true)], policies: Policy.ownRows())
+        let schema = Schema("marks", tables: [marks], migrations: [Migration(1, "marks", [.create(marks)])])
+        let surface = RestSurface(RestSchema([marks]))
+        let clock = TestClock()
+        try await withDatabase(kind, schema: schema, clock: clock) { database in
+            let key = [("user_id", "eq.00000000-0000-4000-8000-000000000001")]
+            for method in [RestRequest.Method.post, .post, .put] {
+                clock.advance(seconds: 60)
+                var request = RestRequest(method, "marks", query: method == .put ? key : [])
+                request.prefer = ["resolution=merge-duplicates,return=minimal"]
+                request.body = Array(#"{\#(Self.own),"updated_at":"2020-01-01T00:00:00Z"}"#.utf8)
+                let answer = await surface.answer(request, as: .user(People.ann), in: database)
+                #expect(answer.status < 300, "\(answer.text)")
+                let dates = try await database.read(as: .service) {
+                    try $0.select(Select(marks)).map { try $0.require("updated_at", Row.instant) }
+                }
+                #expect(dates == [clock.now])
+            }
+        }
+    }
+
     @Test(arguments: DatabaseKind.all) func rowsAreChangedAndRemoved(_ kind: DatabaseKind) async throws {
         try await withDatabase(kind, schema: People.schema) { database in
             try await People.fill(database)

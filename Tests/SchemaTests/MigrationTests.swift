@@ -34,7 +34,7 @@ struct ReleasedMigrationTests {
         notifications 3: 8628dcbf918d9acf 3ff0f5cc0f4e20f2
         companion 1: cc38d6a26d607afd a8cd3c90f88c5dd7
         companion 2: f348c97ffe283a51 3697045f172210c3
-        companion 3: 1262541648f9e4bf 97686a15461881ec
+        companion 3: da4556eaad707924 8a300d073c2cfd18
         storage 1: d4035d758d80e6dd 93373981d259a8a
         allowances 1: c8bfb57bb8c21525 2ae9e37a40d65375
         """

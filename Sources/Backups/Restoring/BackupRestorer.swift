@@ -91,7 +91,7 @@ package struct BackupRestorer: Sendable {
             try Task.checkCancellation()
         } catch {
             await objects.discard()
-            if isEmbedded { unlink(copy) }
+            if isEmbedded { Unpacking.remove(copy) }
             throw error
         }
         // In a task of its own, which nobody cancels: half in their places, things would be neither as before nor as in the backup.
@@ -123,7 +123,7 @@ package struct BackupRestorer: Sendable {
             }
             try await put(copy)
         } catch {
-            if isEmbedded { unlink(copy) }
+            if isEmbedded { Unpacking.remove(copy) }
             await objects.discard()
             let known = done.isEmpty ? ["some of the uploaded files, perhaps"] : done
             throw RestoreRefusal.partly(done: known, reason: "\(error)")

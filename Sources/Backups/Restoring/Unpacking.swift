@@ -40,8 +40,13 @@ final class Unpacking: BackupVisitor {
     func file(_ name: String, byteCount: Int) throws -> (any EntrySink)? {
         guard name == self.name else { return nil }
         // What a restore that was killed has left.
-        for suffix in ["", ".part"] { unlink(database + suffix) }
+        Self.remove(database)
         return DatabaseCopy(try FileSink(database + ".part"), database)
+    }
+
+    /// Removes a copy of a database with all that it is written by: SQLite takes a journal that is beside it for its own.
+    static func remove(_ copy: String) {
+        for suffix in ["", ".part", "-journal", "-wal", "-shm"] { unlink(copy + suffix) }
     }
 
     func object(_ id: BlobID) async throws -> (any EntrySink)? { ObjectCopy(try await objects.write(), id) }

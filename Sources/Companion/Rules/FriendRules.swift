@@ -50,6 +50,8 @@ struct FriendRules: TableRules, TableWriter {
     func update(
         _ keys: [Row], to values: [String: SQLValue], by rider: UUID, _ transaction: Transaction
     ) throws -> [Row] {
+        // The time of a change alone is none: the other would be told of it.
+        guard values["status"] != nil else { return [] }
         guard let status = try Self.status(values["status"]) else {
             throw DatabaseError.notNullViolation(table: Self.friends.qualifiedName, column: "status")
         }

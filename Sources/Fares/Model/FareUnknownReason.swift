@@ -23,7 +23,8 @@ extension FareUnknownReason: CustomStringConvertible {
         case .outside(_, let what): "the fares of \(what) are not known"
         case .distanceUnknown(_, let from, let to): "the distance charged from \(from) to \(to) is not known"
         case .placeUnknown(_, let stop): "it is not known where \(stop) is, so neither is the distance charged"
-        case .rideUnknown(let leg): "the timetable does not have ride \(leg + 1), so its fares are not known"
+        case .rideUnknown(let leg):
+            "the timetable has no ride that is surely ride \(leg + 1), so what it costs is not known"
         case .riderUnknown(let rider, let table): "\(table) has no fares for \(rider.rawValue) riders"
         }
     }

@@ -66,5 +66,5 @@ extension CityFile {
     var clock: LocalClock? { timeZone.flatMap(LocalClock.init(zone:)) ?? providers.first?.clock }
 
     /// The date in the city; of a city without a clock that of universal time.
-    func date(at instant: Int64) -> ServiceDate { (clock ?? .utc).date(at: instant) }
+    package func date(at instant: Int64) -> ServiceDate { (clock ?? .utc).date(at: instant) }
 }

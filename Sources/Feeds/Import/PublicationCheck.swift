@@ -60,8 +60,12 @@ struct PublicationCheck {
         name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }
 
+    /// How many days a feed that has not started holds back all the others.
+    private static let longestWait = 7
+
     /// Each feed's service against today. What nobody has is a warning; what the last good timetable has and this one would take
-    /// away is fatal: riders are better served by the older feed until the newer one starts.
+    /// away is fatal: riders are better served by the older feed until the newer one starts, for some days, and then by the newer
+    /// timetables of all others.
     private func judgeFeeds(_ compiled: CompiledTimetable, _ lastGood: Timetable?, _ problems: ProblemLog) {
         for (feed, days) in compiled.serviceDays where !days.contains(today) {
             if days.upperBound < today {
@@ -69,7 +73,9 @@ struct PublicationCheck {
             } else {
                 problems.add(.futureFeed, feed: feed, "service starts on \(days.lowerBound)")
             }
-            guard !mayPause.contains(feed), let served = lastGood?.serviceDays(ofFeed: feed), served.contains(today)
+            guard !mayPause.contains(feed), let lastGood, let served = lastGood.serviceDays(ofFeed: feed),
+                served.contains(today),
+                Int(today.daysSinceEpoch) - Int(lastGood.summary.generatedAt / 86_400) <= Self.longestWait
             else { continue }
             problems.add(
                 .serviceInterrupted, feed: feed,

@@ -106,12 +106,12 @@ package final class HTTPFetcher: FeedFetcher {
             guard [301, 302, 303, 307, 308].contains(response.status.code),
                 let location = response.headers.first(name: "location")
             else {
-                if url == asked, [404, 410].contains(response.status.code) {
-                    memory.withLock { $0.forget(request.url) }
-                }
+                let isGood = (200..<300).contains(response.status.code) || response.status.code == 304
+                if !isGood { memory.withLock { $0.forget(request.url) } }
                 return response
             }
             guard let target = WebAddress.redirect(from: url, to: location) else {
+                memory.withLock { $0.forget(request.url) }
                 throw FetchError.redirectedElsewhere(host: URL(string: location)?.host ?? location)
             }
             isPermanent = isPermanent && [301, 308].contains(response.status.code)

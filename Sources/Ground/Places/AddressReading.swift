@@ -75,7 +75,7 @@ extension Ground {
     /// How a query may be read, as it was typed first: then without one after the other of postcode, state and country at its end, and
     /// last without the flat in front of a house.
     func readings(of query: String) -> [AddressReading] {
-        let words = SearchText.words(of: query)
+        let words = SearchText.asked(query)
         guard !words.isEmpty else { return [] }
         var readings = [AddressReading(words: words)]
         var reading = readings[0]

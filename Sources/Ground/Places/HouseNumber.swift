@@ -1,7 +1,7 @@
 import SectionFile
 import TextSearch
 
-/// The numbers of houses as they are written: "12", "4 a", and of one house that has several "12-16", "12;14" or "12/34".
+/// The numbers of houses as they are written: "12", "4 a", and of one house that has several "12-16" or "12;14".
 package enum HouseNumber {
     /// By which houses of a street are in order: the number a text begins with; the largest where it begins with none.
     package static func value(_ text: some StringProtocol) -> Int {
@@ -30,15 +30,23 @@ package enum HouseNumber {
         text.count <= 64 && text.contains(where: separators.contains)
     }
 
+    /// What stands before the last slash of each of the numbers.
+    static func flats(_ text: String) -> [String] {
+        text.split(whereSeparator: { ";,&+".contains($0) }).prefix(mostParts).flatMap { own in
+            own.split(separator: "/").dropLast().map { SearchText.words(of: String($0)).joined() }
+        }
+    }
+
     // The last is the first byte of a dash.
     private static let separators = Array("-;,/&+".utf8) + [0xE2]
     /// More numbers than one house has.
     private static let mostParts = 8
 
-    /// The numbers that a text is.
+    /// The numbers that a text is: of "5/40", which is flat 5 of number 40, the 40 alone.
     static func parts(_ text: String) -> [Part] {
         var parts: [Part] = []
-        for part in text.split(whereSeparator: { ";,/&+".contains($0) }).prefix(mostParts) {
+        for own in text.split(whereSeparator: { ";,&+".contains($0) }).prefix(mostParts) {
+            let part = own.split(separator: "/").last ?? own
             let ends = part.split { "-\u{2013}".contains($0) }.map { SearchText.words(of: String($0)).joined() }
             if ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first < last {
                 parts.append(Part(word: ends[0], last: last))

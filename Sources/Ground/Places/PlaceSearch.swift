@@ -127,10 +127,12 @@ private struct PlaceSearch {
     /// Which words are numbers of a house that has several: of "12-16" it may be both.
     private func numbers(of house: HouseRecord, among left: UInt8) -> UInt8 {
         guard left.nonzeroBitCount > 1 else { return 0 }
-        let parts = HouseNumber.parts(ground.string(house.number))
+        let number = ground.string(house.number)
+        let (parts, flats) = (HouseNumber.parts(number), HouseNumber.flats(number))
         return words.indices.reduce(UInt8(0)) { bits, at in
             let bit = left & (1 << UInt8(at))
-            return bit != 0 && parts.contains { $0.holds(words[at]) } ? bits | bit : bits
+            let isOwn = bit != 0 && (parts.contains { $0.holds(words[at]) } || flats.contains(words[at]))
+            return isOwn ? bits | bit : bits
         }
     }
 

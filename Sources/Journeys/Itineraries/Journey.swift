@@ -85,7 +85,7 @@ public struct RideLeg: Sendable, Hashable {
     public var live: LiveCallReference?
     /// Whether riders stay on board from the ride before: the vehicle goes on as this trip.
     public var staysSeated = false
-    /// What the change to this ride needs, from getting out of the one before: seconds of walking or changing and slack; nil
-    /// for the first ride.
+    /// What the change to this ride needs, from getting out of the one before: seconds of walking or changing, without what riders
+    /// ask to have to spare; nil for the first ride.
     public var change: Int32?
 }

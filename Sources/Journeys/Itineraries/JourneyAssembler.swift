@@ -6,7 +6,6 @@ struct JourneyAssembler {
     let walks: WalkTable
     let access: StepFreeAccess
     let pace: WalkingPace
-    let slack: Int32
     let origin: JourneyPlace
     let destination: JourneyPlace
     let origins: [SearchEnd]
@@ -30,7 +29,7 @@ struct JourneyAssembler {
                 let before = rides[index - 1]
                 let change = change(from: before, to: ride)
                 // Where there is no way the change is missed, whatever time there is.
-                ride.change = change.map { $0.seconds + slack } ?? JourneyQuery.horizon
+                ride.change = change?.seconds ?? JourneyQuery.horizon
                 if let change, before.alightStop != ride.boardStop {
                     legs.append(
                         .walk(
@@ -63,7 +62,7 @@ struct JourneyAssembler {
         ends.first { $0.node == node && $0.seconds > 0 }
     }
 
-    /// What a change needs without slack, and its metres, of a pair without a walk those of the straight line; nil where nobody
+    /// What a change needs, and its metres, of a pair without a walk those of the straight line; nil where nobody
     /// can walk.
     private func change(
         from before: RideLeg, to ride: RideLeg

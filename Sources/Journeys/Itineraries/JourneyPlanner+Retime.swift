@@ -94,16 +94,15 @@ extension JourneyPlanner {
         let walks = walks(access, cancel)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         return JourneyAssembler(
-            planner: self, walks: walks, access: access, pace: options.pace, slack: options.slack, origin: origin,
-            destination: destination, origins: finder.ends(origin, isOrigin: true),
-            destinations: finder.ends(destination, isOrigin: false)
+            planner: self, walks: walks, access: access, pace: options.pace, origin: origin, destination: destination,
+            origins: finder.ends(origin, isOrigin: true), destinations: finder.ends(destination, isOrigin: false)
         ).journey(rides)
     }
 }
 
 extension Timetable {
     /// Seconds between the runs of a frequency trip around one of its starts, where no more is promised than that.
-    fileprivate func headway(of trip: TripIndex, startingAt start: ServiceTime) -> Int32? {
+    func headway(of trip: TripIndex, startingAt start: ServiceTime) -> Int32? {
         runs(of: trips[trip].pattern).first {
             $0.trip == trip && $0.isExact == 0 && $0.start <= start.seconds && start.seconds < $0.end
         }?.headway

@@ -98,10 +98,11 @@ struct JourneyTracer {
         let stops = timetable.stops(of: pattern.pattern)
         let date = timetable.cityZone.civilDate(at: table.epoch + 43_200)
         let first = timetable.departure(of: trip, at: 0).seconds
+        let start = record.isFrequency == 1 ? ServiceTime(seconds: lane.starts[ride.slot] + first) : nil
         return RideLeg(
-            trip: trip, route: record.route, serviceDate: date,
-            start: record.isFrequency == 1 ? ServiceTime(seconds: lane.starts[ride.slot] + first) : nil,
-            headway: pattern.headway > 0 ? Int32(pattern.headway) : nil, board: ride.board, alight: ride.alight,
+            trip: trip, route: record.route, serviceDate: date, start: start,
+            headway: start.flatMap { timetable.headway(of: trip, startingAt: $0) }, board: ride.board,
+            alight: ride.alight,
             boardStop: stops[ride.board], alightStop: stops[ride.alight], departure: departure, arrival: arrival,
             scheduledDeparture: departure, scheduledArrival: arrival, live: nil)
     }

@@ -192,8 +192,7 @@ struct PlanRun {
             network: network, request: request, scratch: scratch,
             assembler: JourneyAssembler(
                 planner: planner, walks: request.walks, access: access, pace: request.limits.pace,
-                slack: request.limits.slack, origin: query.origin, destination: query.destination, origins: origins,
-                destinations: destinations))
+                origin: query.origin, destination: query.destination, origins: origins, destinations: destinations))
         var found: [Journey] = []
         request.endsWithoutHope = hope.window != nil
         if !network.search(request, scratch, cancel: cancel, { found.append(tracer.journey($0)) }) {

@@ -176,7 +176,7 @@ struct OverlayBuilder {
                     timedTrips: UInt32(row.count),
                     callCount: UInt32(draft.count), firstTrip: UInt32(order.count), tripCount: UInt32(row.count),
                     pattern: draft.pattern, mode: network.timetable.routes[draft.route].mode.rawValue, hasLinks: false,
-                    isProfile: false, headway: 0, shift: 0))
+                    isProfile: false, shift: 0))
             rectangles.append(TripTimes.Rectangle(first: timeCount, calls: draft.count, trips: row.count))
             path += words[draft.first..<(draft.first + draft.count)]
             let pattern = patterns[patterns.count - 1]

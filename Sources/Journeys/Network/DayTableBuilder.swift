@@ -73,7 +73,7 @@ struct DayTableBuilder {
             timedTrips: pattern.tripCount,
             callCount: pattern.stopCount,
             firstTrip: UInt32(draft.trips.count), tripCount: 0, pattern: index,
-            mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, isProfile: false, headway: 0,
+            mode: timetable.routes[pattern.route].mode.rawValue, hasLinks: false, isProfile: false,
             shift: Int32(timetable.zone(pattern.zone).start(of: date) - epoch))
     }
 
@@ -96,21 +96,18 @@ struct DayTableBuilder {
     ) {
         let trip = TripIndex(pattern.firstTrip.position + Int(number))
         var starts: [Int32] = []
-        var headway: Int32 = 0
         for run in timetable.runs(of: index) where run.trip == trip {
             var start = run.start
             while start < run.end, starts.count < 100_000 {
                 starts.append(start)
                 start += max(1, run.headway)
             }
-            if run.isExact == 0 { headway = max(headway, run.headway) }
         }
         guard !starts.isEmpty else { return }
         starts.sort()
         var scan = scanPattern(index, pattern, number, draft)
         scan.isProfile = true
         scan.tripCount = UInt32(starts.count)
-        scan.headway = UInt16(clamping: headway)
         let base = timetable.departure(of: trip, at: 0).seconds
         let flags = Self.flags(timetable.trips[trip])
         for start in starts { draft.trips.append(trip.rawValue, row: number, start: start - base, flags: flags) }

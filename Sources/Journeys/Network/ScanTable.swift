@@ -35,8 +35,6 @@ struct ScanPattern {
     var hasLinks: Bool
     /// Whether all its trips run by the times of one, each with a start of its own.
     var isProfile: Bool
-    /// Headway promised in seconds, for frequencies without exact times; else 0.
-    var headway: UInt16
     /// Seconds from the epoch of its table to second 0 of its times: another than 0 in another time zone.
     var shift: Int32
 }

@@ -19,7 +19,8 @@ struct EndFinder {
         }
         switch place {
         case .stop(let stop):
-            for node in network.nodes(of: stop) {
+            let own = network.nodes(of: stop)
+            for node in own {
                 add(node, 0, 0, .verified)
                 // Within one's own station, ways are those of changing.
                 network.eachWalk(at: node, walks, isReversed: !isOrigin, limit: options.pace.limit) { to, link in
@@ -27,7 +28,8 @@ struct EndFinder {
                 }
             }
             if let there = planner.point(place) {
-                around(there, except: network.timetable.station(of: stop), isOrigin: isOrigin, add)
+                // An entrance has no departures of its own: its station is walked to like any other.
+                around(there, except: own.isEmpty ? nil : network.timetable.station(of: stop), isOrigin: isOrigin, add)
             }
         case .point(let point):
             around(point, except: nil, isOrigin: isOrigin, add)

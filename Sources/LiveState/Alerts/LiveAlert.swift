@@ -59,7 +59,12 @@ public struct ActivePeriod: Sendable, Hashable {
     }
 
     /// Whether an instant lies in it; its end does not.
-    public func contains(_ instant: Int64) -> Bool { (start ?? .min) <= instant && instant < (end ?? .max) }
+    public func contains(_ instant: Int64) -> Bool { overlaps(instant...instant) }
+
+    /// Whether any instant of a time lies in it.
+    public func overlaps(_ time: ClosedRange<Int64>) -> Bool {
+        (start ?? .min) <= time.upperBound && time.lowerBound < (end ?? .max)
+    }
 }
 
 /// What an alert is about: everything it names must fit (GTFS-realtime EntitySelector).
@@ -123,8 +128,11 @@ public struct LiveAlert: Sendable {
     public var revision: Int
 
     /// Whether it is in force at an instant.
-    public func isActive(at instant: Int64) -> Bool {
-        content.periods.isEmpty || content.periods.contains { $0.contains(instant) }
+    public func isActive(at instant: Int64) -> Bool { isActive(during: instant...instant) }
+
+    /// Whether it is in force at any instant of a time.
+    public func isActive(during time: ClosedRange<Int64>) -> Bool {
+        content.periods.isEmpty || content.periods.contains { $0.overlaps(time) }
     }
 
     /// Whether it will come into force after an instant.

@@ -278,10 +278,17 @@ extension LiveState {
         Set(layers.lazy.filter { $0.isBelieved($0.headerTime, now: now) }.map(\.source.id))
     }
 
-    /// The alerts in force that touch a subject, worst first.
-    public func activeAlerts(touching subject: AlertSubject, now: Int64) -> [LiveAlert] {
+    /// The alerts that touch a subject and are in force, worst first.
+    ///
+    /// - Parameter time: when they are to be in force, if only for a part of it; now where it is nil.
+    public func activeAlerts(
+        touching subject: AlertSubject, during time: ClosedRange<Int64>? = nil, now: Int64
+    ) -> [LiveAlert] {
         guard !alerts.alerts.isEmpty else { return [] }
-        let found = alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter { $0.isActive(at: now) }
+        let time = time ?? now...now
+        let found = alerts.touching(subject, in: timetable).map { alerts.alerts[$0] }.filter {
+            $0.isActive(during: time)
+        }
         guard !found.isEmpty else { return [] }
         let believed = believedAlertSources(now: now)
         return found.filter { believed.contains($0.source) }

@@ -2,7 +2,7 @@ import GTFSValues
 import Timetable
 
 /// Tells runs apart that no timetable has, so that one told twice is one: by route, the publisher's id, day and start. An id
-/// that is the timetable's, or none, is not the run's own: then by where and when it begins too.
+/// that is the timetable's, or none, is not the run's own: then by where and when it begins.
 struct ExtraKey: Hashable, Sendable {
     let route: RouteIndex
     let id: String

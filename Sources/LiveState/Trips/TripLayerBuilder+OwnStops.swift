@@ -93,7 +93,7 @@ extension TripLayerBuilder {
             return nil
         }
         if run == nil {
-            let isOwn = !described.id.isEmpty && base == nil || described.start != nil
+            let isOwn = !described.id.isEmpty && (base == nil || described.start != nil)
             let key =
                 isOwn
                 ? ExtraKey(route: route, id: described.id, date: date, start: described.start)

@@ -159,11 +159,11 @@ extension LoadRun {
             }
         }
 
-        /// A stream that had no answer when its rider left, or the run ended: who has waited for one for long would have gone on waiting.
+        /// A stream that had no answer when its rider left; one whom the end of the run cut off may have had one yet.
         func noteAbandoned(_ due: Double, left: Double) {
             underWay -= 1
             defer { finishIfIdle() }
-            guard isCounted(due), min(left, window.upperBound) - due > Self.longWait else { return }
+            guard isCounted(due), left < window.upperBound, left - due > Self.longWait else { return }
             tally.kinds[.stream, default: KindTally()].failures[.timeout, default: 0] += 1
         }
 

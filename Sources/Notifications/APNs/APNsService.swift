@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Database
 import NIOCore
 import NIOSSL
+import Synchronization
 import TransitAPI
 
 /// Apple's push service over HTTP/2.
@@ -16,6 +17,8 @@ package final class APNsService: PushService {
     /// What it answered.
     package let figures = PushFigures()
     private let limit: InFlightLimit
+    /// Whether any push was: then key, team and topic are right.
+    private let hasAccepted = Atomic(false)
 
     /// - Parameters:
     ///   - configuration: where and how.
@@ -80,6 +83,12 @@ package final class APNsService: PushService {
             }
             figures.note(answer, push, took: ContinuousClock.now - began)
             switch answer.meaning(of: push) {
+            case .final(.accepted(let id)):
+                hasAccepted.store(true, ordering: .relaxed)
+                return .accepted(apnsID: id)
+            // With a wrong bundle id nothing is ever accepted; else the token is another app's, as anybody may register it.
+            case .final(.misconfigured(reason: APNsAnswer.foreignToken)) where hasAccepted.load(ordering: .relaxed):
+                return .tokenDead(reason: APNsAnswer.foreignToken, since: nil)
             case .final(let outcome): return outcome
             case .renewToken(let reason):
                 guard !hasRenewed, let renewed = tokens.token(after: token) else {

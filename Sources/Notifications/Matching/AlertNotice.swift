@@ -38,6 +38,10 @@ package struct AlertNotice: Sendable, Hashable {
     /// Whether there is still something in it for riders.
     func isNews(at now: Instant) -> Bool { until.map { $0 > now } ?? true }
 
+    /// For how long it must be over before riders are told so, seconds. A run is over because live data has it as planned again:
+    /// whoever believes that it is cancelled must not wait.
+    var endPatience: Int64 { story.run == nil ? AlertWatch.endPatience : 0 }
+
     /// JSON text of it.
     var text: String {
         var object: JSONObject = [

@@ -15,6 +15,7 @@ package struct AlertWatch: Sendable {
     package static let attempts = 100
 
     /// For how long an alert must be over before riders are told so, seconds: some come and go with every frame of their source.
+    /// Of runs they are told at once.
     package static let endPatience: Int64 = 120
 
     private let database: Database
@@ -69,7 +70,7 @@ package struct AlertWatch: Sendable {
                 let state = try AlertState(row)
                 standing[state.notice.alertID] = state
             }
-            var (touched, ended): ([String], [String]) = ([], [])
+            var (touched, ended): ([String], [AlertNotice]) = ([], [])
             var seen: Set<String> = []
             for notice in Self.recognised(notices, standing) where seen.insert(notice.alertID).inserted {
                 let before = standing[notice.alertID]
@@ -83,12 +84,15 @@ package struct AlertWatch: Sendable {
                 guard sources.contains(source) || !isNews || city?.contains(source) == false else { continue }
                 try keep(state.notice, isOver: true, in: transaction)
                 // What has run its course is over without a word.
-                if isNews, sources.contains(source) { ended.append(state.notice.alertID) }
+                if isNews, sources.contains(source) { ended.append(state.notice) }
             }
             for alert in touched { try post(alert, at: nil, in: transaction) }
-            let moment = transaction.now.adding(seconds: Self.endPatience)
-            for alert in ended { try post(alert, at: moment, in: transaction) }
-            return touched + ended
+            for notice in ended {
+                let patience = notice.endPatience
+                let moment = patience > 0 ? transaction.now.adding(seconds: patience) : nil
+                try post(notice.alertID, at: moment, in: transaction)
+            }
+            return touched + ended.map(\.alertID)
         }
     }
 
@@ -202,6 +206,6 @@ struct AlertState {
         fingerprint = try row.require("fingerprint", Row.text)
         isOver = try row.require("is_over", Row.bool)
         let changed = try row.require("updated_at", Row.instant)
-        endIsTold = isOver ? changed.adding(seconds: AlertWatch.endPatience) : nil
+        endIsTold = isOver ? changed.adding(seconds: notice.endPatience) : nil
     }
 }

@@ -8,10 +8,14 @@ import Timetable
 package enum DepartureNow: Sendable, Hashable {
     /// It leaves then, by live data.
     case leaves(Instant)
-    /// Nothing live is known of it: it leaves as the timetable said, or as it was last heard.
+    /// The timetable in service has it, and nothing live is known of it: it leaves then, or as it was last heard.
+    case timetabled
+    /// Nothing is known of it: it leaves as an earlier timetable said, or as it was last heard.
     case unknown
-    /// The trip does not run, or does not call there, by live data or by the timetable in service.
+    /// The trip does not run, or does not call there, by live data.
     case cancelled
+    /// The same by the timetable in service.
+    case gone
 }
 
 extension LiveState {
@@ -29,13 +33,12 @@ extension LiveState {
         switch timetable.departure(reminded, on: date) {
         case .unknown: return (reminded, .unknown)
         case .leaves(let carried, let key):
-            guard let shown = run(key, now: now) else { return (carried, .unknown) }
+            guard let shown = run(key, now: now) else { return (carried, .timetabled) }
             let hasOwnStops = layers[shown.layer].trips[shown.trip].status == .replacement
-            return (carried, state(of: shown, at: carried, hasOwnStops: hasOwnStops))
+            let state = state(of: shown, at: carried, hasOwnStops: hasOwnStops)
+            return (carried, state == .unknown ? .timetabled : state)
         case .gone:
-            guard let shown = untimetabledRun(reminded.tripID, on: date, now: now) else {
-                return (reminded, .cancelled)
-            }
+            guard let shown = untimetabledRun(reminded.tripID, on: date, now: now) else { return (reminded, .gone) }
             return (reminded, state(of: shown, at: reminded, hasOwnStops: true))
         }
     }

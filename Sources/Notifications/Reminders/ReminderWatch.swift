@@ -13,6 +13,9 @@ package struct ReminderWatch: Sendable {
     private static let (ahead, behind): (Int64, Int64) = (86_400, 6 * 3_600)
     /// Reminders read at a time.
     private static let page = 1_000
+    /// How many reminders one look carries over to a newer timetable where that is all there is to do: it gives all trips new
+    /// ids, and alerts wait for the end of the look.
+    package static let carriedALook = 200
 
     private let database: Database
     private let leases: Leases
@@ -20,12 +23,18 @@ package struct ReminderWatch: Sendable {
     private let cityZone: String
     /// The city's, for stops that the timetable does not have.
     private let clock: ZoneClock
+    private let carriedALook: Int
 
     /// A watch over a database that has ``NotificationTables`` and `RiderTables`.
     ///
-    /// - Parameter cityZone: IANA name of the city's time zone.
-    package init(_ database: Database, outbox: Outbox, cityZone: String) {
+    /// - Parameters:
+    ///   - cityZone: IANA name of the city's time zone.
+    ///   - carriedALook: how many reminders one look carries over where that is all there is to do.
+    package init(
+        _ database: Database, outbox: Outbox, cityZone: String, carriedALook: Int = Self.carriedALook
+    ) {
         (self.database, self.outbox, self.cityZone) = (database, outbox, cityZone)
+        self.carriedALook = carriedALook
         leases = Leases(database)
         clock = ZoneClock(cityZone) ?? .utc
     }
@@ -40,7 +49,7 @@ package struct ReminderWatch: Sendable {
     /// - Throws: `LeaseError.lost`, before anything is written by who has lost it.
     @discardableResult
     package func look(at live: LiveState, all: Bool, now: Int64, under lease: Lease? = nil) async throws -> Int {
-        var made = 0
+        var (made, carried) = (0, 0)
         var last: ReminderRecord?
         while true {
             let page = try await page(after: last, all: all, now: Instant(seconds: now))
@@ -48,10 +57,10 @@ package struct ReminderWatch: Sendable {
                 let (departure, state) = live.departure(reminder.departure, now: now)
                 var present = reminder
                 present.departure = departure
-                guard
-                    present != reminder
-                        || ReminderStep.next(present, told: nil, state, now: Instant(seconds: now)) != nil
-                else { continue }
+                if !ReminderStep.mayBeNext(present, state, now: Instant(seconds: now)) {
+                    guard present != reminder, carried < carriedALook else { continue }
+                    carried += 1
+                }
                 let clock = ZoneClock(ofStop: departure.stopID, in: live.timetable) ?? clock
                 if try await act(on: present, state, clock, under: lease) { made += 1 }
             }
@@ -126,13 +135,12 @@ package struct ReminderWatch: Sendable {
             ?? PushPayload(
                 message, of: reminder.departure, reminderID: reminder.id, departs: step.departure, clock: clock,
                 badge: state.otherUnread, timeSensitiveOK: state.settings.timeSensitiveOK)
-        let isCancelled = message == .cancelled
         // Worth nothing once the vehicle has left; one that is due already is tried for a minute.
         let expiry = max(step.departure, transaction.now.adding(seconds: 60))
         let notification = NewNotification(
             rider: rider, kind: .reminder, alertID: reminder.id.lowercased,
-            fingerprint: ReminderNotice(isCancelled: isCancelled, departure: step.departure).text,
-            ordinal: matter.nextOrdinal, severity: isCancelled ? .cancelled : .minor, payload: payload,
+            fingerprint: step.notice.text, ordinal: matter.nextOrdinal,
+            severity: message == .cancelled ? .cancelled : .minor, payload: payload,
             badge: state.otherUnread, expiresAt: expiry)
         _ = try outbox.tell(notification, devices: state.devices, in: transaction)
     }

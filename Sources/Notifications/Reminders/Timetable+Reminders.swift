@@ -8,9 +8,10 @@ import Timetable
 enum TimetabledDeparture {
     /// It leaves, perhaps at another time, from another platform or as another call than it did.
     case leaves(RemindedDeparture, RunKey)
-    /// The timetable has that day, and no such departure.
+    /// The timetable has the trip and that day, but neither the departure nor another one of the line about then.
     case gone
-    /// It does not say: it does not reach that day, or does not know the stop.
+    /// It does not say: it does not have the trip any more, whose line may run under other names, or does not reach that day, or
+    /// does not know the stop.
     case unknown
 }
 
@@ -32,7 +33,8 @@ extension Timetable {
             return .leaves(
                 carried(reminded, to: nearest, place), RunKey(trip: nearest.trip, date: date, start: nearest.start))
         }
-        return place.stop != nil && hasDay(date, of: known, place) ? .gone : .unknown
+        // Without the trip's id there is no telling whether it is gone, or has another id, headsign or route name.
+        return place.stop != nil && hasDay(date, of: known) ? .gone : .unknown
     }
 
     private func carried(
@@ -85,17 +87,21 @@ extension Timetable {
         for (stop, boarding) in place.boardings(in: self) {
             let pattern = patterns[boarding.pattern]
             let wanted = reminded.scheduledAt.seconds - zone(pattern.zone).start(of: date)
-            guard pattern.isFrequency == 0, Int64(boarding.earliest) <= wanted + Self.reach,
-                Int64(boarding.latest) >= wanted - Self.reach
+            guard Int64(boarding.earliest) <= wanted + Self.reach, Int64(boarding.latest) >= wanted - Self.reach
             else { continue }
             let route = routes[pattern.route]
             guard (text(route.shortName) ?? text(route.longName)) == routeName else { continue }
-            let position = Int(boarding.position)
+            let (position, isFrequency) = (Int(boarding.position), pattern.isFrequency == 1)
             for trip in trips(of: boarding.pattern) {
                 let seconds = Int64(departure(of: trip, at: position).seconds)
-                guard abs(seconds - wanted) <= Self.reach, runs(tripCalendars[trip], on: date),
+                guard isFrequency || abs(seconds - wanted) <= Self.reach, runs(tripCalendars[trip], on: date),
                     text(headsign(of: trip, at: position)) == reminded.headsign
                 else { continue }
+                guard !isFrequency else {
+                    found += departures(of: trip, on: date, place, near: reminded.scheduledAt)
+                        .filter { abs($0.instant - reminded.scheduledAt.seconds) <= Self.reach }
+                    continue
+                }
                 found.append(
                     TimetabledCall(
                         trip: trip, stop: stop, sequence: stopSequence(of: trip, at: position),
@@ -105,17 +111,11 @@ extension Timetable {
         return found
     }
 
-    /// Whether a day lies within what is published of some trips; of none, of all that call at the place.
-    private func hasDay(_ date: ServiceDate, of known: [TripIndex], _ place: RemindedPlace) -> Bool {
-        var sources = Set(known.map { trips[$0].feed })
-        if known.isEmpty {
-            for (_, boarding) in place.boardings(in: self) {
-                sources.insert(trips[patterns[boarding.pattern].firstTrip].feed)
-            }
-        }
-        return !sources.isEmpty
-            && sources.allSatisfy { source in
-                let feed = feeds.rows[Int(source)]
+    /// Whether there are trips, and a day lies within what is published of each.
+    private func hasDay(_ date: ServiceDate, of known: [TripIndex]) -> Bool {
+        !known.isEmpty
+            && known.allSatisfy { trip in
+                let feed = feeds.rows[Int(trips[trip].feed)]
                 return feed.firstDay <= date.daysSinceEpoch && date.daysSinceEpoch <= feed.lastDay
             }
     }

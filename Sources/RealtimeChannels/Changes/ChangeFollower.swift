@@ -109,11 +109,12 @@ package final class ChangeFollower: Sendable {
                 var isMore = true
                 // By turns: however many have missed something, nobody else waits for more than one of them.
                 while isMore {
-                    let isLeft = try await step(&current, telling)
+                    let step = try await step(&current, telling)
                     failures = 0
                     try Task.checkCancellation()
                     let isAwaited = try await tellMissed(telling)
-                    isMore = isLeft || isAwaited
+                    isMore = step.isMore || isAwaited
+                    try await rest(after: step, telling)
                 }
             } catch {
                 if Task.isCancelled { return }
@@ -126,11 +127,29 @@ package final class ChangeFollower: Sendable {
         }
     }
 
-    /// Reads some changes and has them told; false once there are none left that can be.
+    /// What a step came to.
+    private struct Step {
+        /// Whether there may be more that can be told.
+        var isMore: Bool
+        /// So often it has read.
+        var pages = 1
+    }
+
+    /// Waits after a step that read much which the next one reads anew: all nodes do, for as long as a transaction stays open. Whoever
+    /// has missed something is told meanwhile.
+    private func rest(after step: Step, _ telling: Telling) async throws {
+        let end = ContinuousClock.now + .milliseconds(limits.pauseUnsettled * (step.pages - 1))
+        while ContinuousClock.now < end {
+            if try await tellMissed(telling) { continue }
+            try await Task.sleep(for: min(.milliseconds(50), end - .now))
+        }
+    }
+
+    /// Reads some changes and has them told.
     ///
     /// What is not settled is read anew each time, so the pages behind it are read at once: a transaction that stays open for long
     /// keeps nobody from hearing of what others have done.
-    private func step(_ place: inout Place, _ telling: Telling) async throws -> Bool {
+    private func step(_ place: inout Place, _ telling: Telling) async throws -> Step {
         var after = place.cursor
         var (isNew, hasMoved) = (false, false)
         for page in 0..<limits.pagesUnsettled {
@@ -141,7 +160,7 @@ package final class ChangeFollower: Sendable {
                 telling.gap(nil)
                 for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
                 place = Place(cursor: try await database.latestChange())
-                return true
+                return Step(isMore: true)
             }
             let new = all.filter { !place.told.contains($0.change.cursor) }
             if !new.isEmpty {
@@ -159,13 +178,13 @@ package final class ChangeFollower: Sendable {
             guard all.count == limits.changesAtOnce, let last = all.last else {
                 // All that rows may have been read too late for has been told by now.
                 if !isNew { (place.recent, place.open) = ([], []) }
-                return isNew
+                return Step(isMore: isNew, pages: page + 1)
             }
-            if page == 0, settled == all.count { return true }
+            if page == 0, settled == all.count { return Step(isMore: true) }
             after = last.change.cursor
         }
         // What is not settled comes again, and nothing new with it until another signal.
-        return hasMoved
+        return Step(isMore: hasMoved, pages: limits.pagesUnsettled)
     }
 
     /// Has changes told. Where that fails, and would fail again, all who listen are to read anew: else one row would keep them from

@@ -7,6 +7,8 @@ struct RestBody {
     var rows: [[String: SQLValue]]
     /// The columns that any of them has.
     var columns: [String]
+    /// The columns left out of it that are set to the moment wherever a row is there already.
+    var touched: [String] = []
     /// Whether it was an array.
     var isArray: Bool
 
@@ -56,6 +58,12 @@ struct RestBody {
         guard columns.contains(where: names.contains) else { return }
         columns.removeAll(where: names.contains)
         rows = rows.map { row in row.filter { !names.contains($0.key) } }
+    }
+
+    /// What is set in a row that is there already, found by its keys. What is touched is set with whatever else is.
+    func columnsSet(besides keys: [String]) -> [String] {
+        let others = columns.filter { !keys.contains($0) }
+        return others.isEmpty ? touched.filter { !keys.contains($0) } : others
     }
 
     private static func check(_ contentType: String?) throws(RestError) {

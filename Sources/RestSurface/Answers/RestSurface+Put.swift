@@ -15,7 +15,7 @@ extension RestSurface {
         }
         try read.rules?.admit(body.rows, transaction)
         let isThere = try matching(body, table.primaryKey, table, transaction) > 0
-        let setting = body.columns.filter { !table.primaryKey.contains($0) }
+        let setting = body.columnsSet(besides: table.primaryKey)
         var insert = Insert(
             into: table, rows: body.rows,
             onConflict: setting.isEmpty

@@ -35,21 +35,32 @@ extension RestSurface {
         return finished(answer, read, range: "*", count: body.rows.count)
     }
 
-    /// The body of a request that adds or changes rows, held to the table's rules, without what the server writes itself: clients
-    /// send whole rows back as they were read, and nobody sets the time by which others see whether a row has changed.
+    /// The body of a request that adds or changes rows, held to the table's rules; of new rows without what the server writes itself:
+    /// clients send whole rows back as they were read, and nobody sets the time by which others see whether a row has changed.
     func body(of request: RestRequest, _ read: Reading, as principal: Principal) throws -> RestBody {
         let isInsert = request.method == .post || request.method == .put
         var body = try RestBody(
             request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
             missingIsDefault: isInsert && (read.preferences.missingIsDefault || read.parameters.columns == nil),
             limits: limits)
-        if principal.role != .service {
+        if isInsert, principal.role != .service {
             // What nothing is written into by itself has to be given at first.
-            let touched = read.table.columns.filter { $0.isTouched && (!isInsert || $0.initial != nil) }
-            body.leaveOut(Set(touched.map(\.name)).union(isInsert ? read.rules?.dated ?? [] : []))
+            let touched = read.table.columns.filter { $0.isTouched && $0.initial != nil }.map(\.name)
+            body.touched = touched.filter(body.columns.contains)
+            body.leaveOut(Set(touched).union(read.rules?.dated ?? []))
         }
         for row in body.rows { try read.rules?.check(row) }
         return body
+    }
+
+    /// What is set in a row: the time of its last change is the server's to write, which it does with whatever else is set. Whoever sends
+    /// nothing else means that the row changes now.
+    static func touching(
+        _ values: [String: SQLValue], of table: Table, as principal: Principal, at now: Instant
+    ) -> [String: SQLValue] {
+        guard principal.role != .service else { return values }
+        let others = values.filter { table.column($0.key)?.isTouched != true }
+        return others.isEmpty ? values.mapValues { _ in .instant(now) } : others
     }
 
     private func conflictColumns(_ read: Reading) throws(RestError) -> [String] {
@@ -68,7 +79,7 @@ extension RestSurface {
         case nil: return .fail
         case .ignoreDuplicates: return .ignore(on: keys)
         case .mergeDuplicates:
-            let setting = body.columns.filter { !keys.contains($0) }
+            let setting = body.columnsSet(besides: keys)
             return setting.isEmpty ? .ignore(on: keys) : .update(on: keys, setting: setting)
         }
     }
@@ -109,7 +120,9 @@ extension RestSurface {
         let condition = try condition(read, "UPDATE")
         let body = try body(of: request, read, as: transaction.principal)
         guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
-        var update = Update(read.table, set: body.rows[0], where: condition)
+        let values = Self.touching(
+            body.rows[0], of: read.table, as: transaction.principal, at: transaction.now)
+        var update = Update(read.table, set: values, where: condition)
         var written: [Row] = []
         var count = 0
         if body.columns.isEmpty {

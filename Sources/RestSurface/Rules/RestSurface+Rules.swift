@@ -14,7 +14,10 @@ extension RestSurface {
         }
         let isInsert = request.method == .post
         let body = try body(of: request, read, as: principal)
-        let allowed = isInsert ? writer.insertable.union([Self.owner]) : writer.changeable ?? []
+        let allowed =
+            isInsert
+            ? writer.insertable.union([Self.owner])
+            : (writer.changeable ?? []).union(read.table.columns.filter(\.isTouched).map(\.name))
         guard body.columns.allSatisfy(allowed.contains) else {
             throw DatabaseError.permissionDenied(table: read.table.qualifiedName)
         }
@@ -41,7 +44,10 @@ extension RestSurface {
             written =
                 body.columns.isEmpty
                 ? []
-                : try await writing(database, as: .service) { try writer.update(keys, to: values, by: rider, $0) }
+                : try await writing(database, as: .service) {
+                    let values = Self.touching(values, of: read.table, as: principal, at: $0.now)
+                    return try writer.update(keys, to: values, by: rider, $0)
+                }
         }
         let count = isInsert ? body.rows.count : written.count
         var answer = RestAnswer(status: isInsert ? 201 : 204)

@@ -9,7 +9,7 @@ extension RiderTables {
             Column("service_date", .text, "Service day of the trip, YYYY-MM-DD."),
             Column("stop_id", .text, "Stop or platform of the departure."),
             Column("stop_sequence", .int, "Which call of the trip it is."),
-            Column("stop_name", .text, nullable: true, "Name of the stop when it was made."),
+            Column("stop_name", .text, nullable: true, "Name of the stop when it was made, or by a newer timetable."),
             Column("route_name", .text, nullable: true, "Name of the route when it was made."),
             Column("headsign", .text, nullable: true, "Where the vehicle said it was going when it was made."),
             Column("minutes_before", .int, "How long before the departure to remind, minutes."),

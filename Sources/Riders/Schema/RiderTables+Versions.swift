@@ -17,18 +17,21 @@ extension RiderTables {
         ])
 
     /// In a restored database everybody's count goes on far from where it was: phones have counted further than the backup, and would
-    /// take the next changes for ones they know. Whoever asks reads everything anew.
+    /// take the next changes for ones they know. Whoever asks reads everything anew. That the count is at least the seconds since
+    /// 1970 tells it apart where the same backup is restored once more: nobody changes something each second until then.
     static let versionsWhenRestored = RestoredScript(
         sqlite: """
-            UPDATE "rider_versions" SET "version" = "version" + 1000000, "forgotten_version" = "version" + 1000000;
+            UPDATE "rider_versions" SET "version" = max("version" + 1000000, CAST(strftime('%s', 'now') AS INTEGER));
             INSERT INTO "rider_versions" ("user_id", "version", "forgotten_version", "updated_at")
-            SELECT "id", 1000000, 1000000, CAST(strftime('%s', 'now') AS INTEGER) * 1000000 FROM "auth_users"
-            WHERE "id" NOT IN (SELECT "user_id" FROM "rider_versions")
+            SELECT "id", CAST(strftime('%s', 'now') AS INTEGER), 0, CAST(strftime('%s', 'now') AS INTEGER) * 1000000
+            FROM "auth_users" WHERE "id" NOT IN (SELECT "user_id" FROM "rider_versions");
+            UPDATE "rider_versions" SET "forgotten_version" = "version"
             """,
         postgreSQL: """
-            UPDATE public.rider_versions SET version = version + 1000000, forgotten_version = version + 1000000;
+            UPDATE public.rider_versions SET version = greatest(version + 1000000, extract(epoch FROM now())::bigint);
             INSERT INTO public.rider_versions (user_id, version, forgotten_version, updated_at)
-            SELECT id, 1000000, 1000000, now() FROM auth.users ON CONFLICT DO NOTHING
+            SELECT id, extract(epoch FROM now())::bigint, 0, now() FROM auth.users ON CONFLICT DO NOTHING;
+            UPDATE public.rider_versions SET forgotten_version = version
             """)
 
     /// What riders have deleted, so that their other devices hear of it.

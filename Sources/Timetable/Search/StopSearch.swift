@@ -45,7 +45,7 @@ extension Timetable {
     public func search(
         _ query: String, modes: ModeSet? = nil, near: Place? = nil, limit: Int = 20, offset: Int = 0
     ) -> FoundStops {
-        let words = Array(SearchText.words(of: query).prefix(8))
+        let words = Array(SearchText.asked(query).prefix(8))
         guard !words.isEmpty else { return FoundStops(matches: [], total: 0) }
         let found = words.map { word in
             // Beside other words a number is whole: in "2 Macquarie Street" it does not begin the code of a stop.

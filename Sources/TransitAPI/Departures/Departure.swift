@@ -64,7 +64,7 @@ public struct Departure: ResponseBody {
     public var provenance: Provenance
     /// Vehicle that will run it; null where not known.
     @Nullable public var vehicle: DepartureVehicle?
-    /// Alerts in force that touch this departure, by alert_id; the answer carries their texts.
+    /// Alerts in force when it leaves that touch this departure, by alert_id; the answer carries their texts.
     public var alertIDs: [String] = []
 }
 

@@ -12,7 +12,7 @@ public struct DeparturesBody: ResponseBody {
     public var lastUpdated: Timestamp
     /// True if live evidence is older than its limit; then meta says so too.
     public var stale: Bool
-    /// Alerts in force that touch the stop or a departure listed, worst first.
+    /// Alerts that touch a departure listed, in force when it leaves, or the stop, in force now; worst first.
     public var alerts: [Alert] = []
     /// How fresh the live data for this stop is.
     public var realtimeStatus: RealtimeStatus = .none
@@ -32,7 +32,7 @@ public struct BoardsBody: ResponseBody {
 public struct NearbyDeparturesBody: ResponseBody {
     /// One group for each route and direction, nearest stop first.
     public var groups: [DepartureGroup]
-    /// Alerts in force that touch a stop or a departure listed, worst first.
+    /// Alerts that touch a departure listed, in force when it leaves, or a stop, in force now; worst first.
     public var alerts: [Alert]
     /// How many groups there are.
     public var count: Int

@@ -112,7 +112,7 @@ extension Departure {
         "realtime": "True only if an update younger than its limit touched these very times.",
         "provenance": "What the times rest on.",
         "vehicle": "Vehicle that will run it; null where not known.",
-        "alert_ids": "Alerts in force that touch this departure, by alert_id; the answer carries their texts.",
+        "alert_ids": "Alerts in force when it leaves that touch this departure, by alert_id; the answer carries their texts.",
     ]
 
     /// Writes the fields, without the braces.
@@ -550,7 +550,7 @@ extension DeparturesBody {
         "previous_cursor": "Pass as cursor for the departures before these, in order too; null where none are listed or none are known before them.",
         "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
         "stale": "True if live evidence is older than its limit; then meta says so too.",
-        "alerts": "Alerts in force that touch the stop or a departure listed, worst first.",
+        "alerts": "Alerts that touch a departure listed, in force when it leaves, or the stop, in force now; worst first.",
         "realtime_status": "How fresh the live data for this stop is.",
         "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
@@ -642,7 +642,7 @@ extension NearbyDeparturesBody {
     /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "groups": "One group for each route and direction, nearest stop first.",
-        "alerts": "Alerts in force that touch a stop or a departure listed, worst first.",
+        "alerts": "Alerts that touch a departure listed, in force when it leaves, or a stop, in force now; worst first.",
         "count": "How many groups there are.",
         "last_updated": "Newest live evidence behind this answer, or the timetable's reading time where there is none.",
         "stale": "True if live evidence is older than its limit; then meta says so too.",

@@ -67,7 +67,7 @@ extension Itinerary {
         "scheduled_arrival_time": "When the last leg would end by the timetable.",
         "status": "Whether it can still be made.",
         "refresh_token": "Give it to /trips/refresh to see this itinerary with newer live data; null where that cannot be done.",
-        "alert_ids": "Alerts in force that touch a ride or a stop of it, worst first.",
+        "alert_ids": "Alerts in force during a ride that touch it or a stop of it, worst first.",
     ]
 
     /// Writes the fields, without the braces.
@@ -390,7 +390,7 @@ extension Leg {
         "realtime": "True only if an update younger than its limit touched these very times.",
         "realtime_status": "How fresh the live data behind this ride is; none on foot.",
         "trip_status": "What is known to be happening to the trip; null on foot.",
-        "delay_seconds": "Seconds late where the rider gets on, negative when early; null without live data.",
+        "delay_seconds": "Seconds late where the rider gets on (off, where only that is live), negative when early; null without live data.",
         "wheelchair": "Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.",
         "accessibility_notes": "What riders with a wheelchair should know, in sentences: which sources disagree, and where.",
         "bikes": "Whether a bicycle may come along.",

@@ -32,7 +32,7 @@ public struct Itinerary: ResponseBody {
     public var status: ItineraryStatus
     /// Give it to /trips/refresh to see this itinerary with newer live data; null where that cannot be done.
     @Nullable public var refreshToken: String?
-    /// Alerts in force that touch a ride or a stop of it, worst first.
+    /// Alerts in force during a ride that touch it or a stop of it, worst first.
     public var alertIDs: [String] = []
 }
 

@@ -50,7 +50,7 @@ public struct Leg: ResponseBody {
     public var realtimeStatus: RealtimeStatus = .none
     /// What is known to be happening to the trip; null on foot.
     @Nullable public var tripStatus: TripStatus?
-    /// Seconds late where the rider gets on, negative when early; null without live data.
+    /// Seconds late where the rider gets on (off, where only that is live), negative when early; null without live data.
     @Nullable public var delaySeconds: Int?
     /// Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.
     public var wheelchair: ThreeValued = .unknown

@@ -2,15 +2,15 @@
 public struct Reminder: ResponseBody {
     /// Identifier of the reminder.
     public var id: RecordID
-    /// Identifier of the trip (`trips.txt` trip_id).
+    /// Identifier of the trip (`trips.txt` trip_id); may change with a newer timetable.
     public var tripID: String
     /// Service day of the trip.
     public var serviceDate: ISODate
-    /// Stop or platform of the departure.
+    /// Stop or platform of the departure; may change with a newer timetable.
     public var stopID: String
-    /// Which call of the trip it is (`stop_times.txt` stop_sequence).
+    /// Which call of the trip it is (`stop_times.txt` stop_sequence); may change with a newer timetable.
     public var stopSequence: Int
-    /// Name of the stop by the timetable, when the reminder was made.
+    /// Name of the stop by the timetable when the reminder was made; may change with a newer timetable.
     @Nullable public var stopName: String?
     /// Short name of the route, or its long one, when the reminder was made.
     @Nullable public var routeName: String?
@@ -20,7 +20,7 @@ public struct Reminder: ResponseBody {
     public var minutesBefore: Int
     /// Your saved trip that it is the first vehicle of.
     @Nullable public var savedTripID: RecordID?
-    /// Departure by the timetable.
+    /// Departure by the timetable; may change with a newer one.
     public var scheduledTime: Timestamp
     /// When the notification is due; moves with the live departure.
     public var remindAt: Timestamp

@@ -250,22 +250,23 @@ final class BoardWriter {
         (subject.trip, subject.date, subject.start) = (departure.trip, departure.serviceDate, departure.start)
         if let live = departure.live { subject = AlertSubject(answers.live.trip(live), in: timetable) }
         subject.stop = departure.stop
-        return alertIDs(touching: subject)
+        return alertIDs(touching: subject, at: departure.instant)
     }
 
-    private func alertIDs(touching subject: AlertSubject) -> [String] {
+    private func alertIDs(touching subject: AlertSubject, at instant: Int64) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
-        let found = answers.live.activeAlerts(touching: subject, now: answers.now)
+        let found = answers.live.activeAlerts(
+            touching: subject, during: instant...instant, now: answers.now)
         for alert in found { gathered[alert.id] = alert }
         return found.map(\.id)
     }
 
-    /// The alerts that touch a departure written, and those about the stop itself: worst first.
+    /// The alerts that touch a departure written, and those about the stop itself that are in force now: worst first.
     package func alerts(alsoAt stop: StopIndex? = nil) -> [Alert] {
         if let stop {
             var subject = AlertSubject()
             subject.stop = stop
-            _ = alertIDs(touching: subject)
+            _ = alertIDs(touching: subject, at: answers.now)
         }
         guard !gathered.isEmpty else { return [] }
         return answers.live.alerts.alerts.filter { gathered[$0.id] != nil }.map { answers.wire($0) }

@@ -31,14 +31,19 @@ extension ItineraryWriter {
                 table: quote.tables.joined(separator: ", "), certainty: quote.estimate == nil ? .exact : .estimate,
                 tableEnds: quote.estimate.map { ISODate(daysSinceEpoch: $0.tableEnds.daysSinceEpoch) },
                 remark: quote.estimate?.description,
-                legs: quote.charges.map { charge in
-                    LegFare(
-                        legIndex: rides[charge.legs.lowerBound].index, amountCents: charge.amount,
-                        band: charge.bandName,
-                        peak: charge.time == .peak, discountCents: charge.discount, accessFeeCents: charge.accessFee)
+                legs: quote.charges.flatMap { charge in
+                    charge.legs.map { legFare(charge, isFirst: $0 == charge.legs.lowerBound, index: rides[$0].index) }
                 })
             return (fare, nil)
         }
+    }
+
+    /// What a ride adds: of those charged as one trip, the first adds all of it.
+    private func legFare(_ charge: FareCharge, isFirst: Bool, index: Int) -> LegFare {
+        LegFare(
+            legIndex: index, amountCents: isFirst ? charge.amount + charge.accessFee : 0, band: charge.bandName,
+            peak: charge.time == .peak, discountCents: isFirst ? charge.discount : 0,
+            accessFeeCents: isFirst ? charge.accessFee : 0)
     }
 
     package func fareLeg(_ ride: RideLeg) -> FareLeg {

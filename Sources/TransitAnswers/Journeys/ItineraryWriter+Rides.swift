@@ -57,7 +57,10 @@ extension ItineraryWriter {
         leg.realtime = isTold
         leg.realtimeStatus = freshness.status
         leg.tripStatus = told.map { TripStatus($0.trip.status, first?.status ?? .scheduled) } ?? .scheduled
-        leg.delaySeconds = isTold ? Int(ride.departure - ride.scheduledDeparture) : nil
+        // Live data of a vehicle under way is silent about the stops behind it, where it seems to have kept to the timetable.
+        let delay =
+            first?.isLive == true ? ride.departure - ride.scheduledDeparture : ride.arrival - ride.scheduledArrival
+        leg.delaySeconds = isTold ? Int(delay) : nil
         leg.wheelchair = ThreeValued(wheelchair)
         leg.bikes = record.map { ThreeValued($0.bikes) } ?? .unknown
         leg.staysSeated = ride.staysSeated
@@ -162,8 +165,14 @@ extension ItineraryWriter {
         return facts.contains(.no) ? .no : facts.contains(.unknown) ? .unknown : .yes
     }
 
-    /// Alerts that touch a ride: its route, direction and run, or where riders get in and out.
-    package func alertIDs(_ ride: RideLeg) -> [String] {
+    /// Alerts that touch rides, each once and worst first.
+    package func alertIDs(_ rides: [RideLeg]) -> [String] {
+        let found = Set(rides.flatMap(alerts))
+        return found.count < 2 ? Array(found) : answers.live.alerts.alerts.map(\.id).filter(found.contains)
+    }
+
+    /// Alerts in force during a ride that touch it: its route, direction and run, or where riders get in and out.
+    private func alerts(_ ride: RideLeg) -> [String] {
         guard !answers.live.alerts.alerts.isEmpty else { return [] }
         var subject = AlertSubject(route: ride.route, in: timetable)
         (subject.trip, subject.date, subject.start) = (ride.trip, ride.serviceDate, ride.start)
@@ -171,9 +180,10 @@ extension ItineraryWriter {
             subject.direction = timetable.direction(of: timetable.trips[ride.trip].pattern).map { UInt8($0) }
         }
         if let told = told(ride) { subject = AlertSubject(told.trip, in: timetable) }
+        let time = ride.departure...max(ride.departure, ride.arrival)
         return [ride.boardStop, ride.alightStop].flatMap { stop in
             subject.stop = stop
-            return answers.live.activeAlerts(touching: subject, now: answers.now).map(\.id)
+            return answers.live.activeAlerts(touching: subject, during: time, now: answers.now).map(\.id)
         }
     }
 }

@@ -32,15 +32,17 @@ package struct ItineraryWriter {
     mutating func itinerary(_ journey: Journey) -> Itinerary {
         var legs: [Leg] = []
         var wheelchair: [GTFSValues.ThreeValued] = []
-        var alerts: [String] = []
         for leg in journey.legs {
             switch leg {
-            case .walk(let walk): legs.append(self.leg(walk, journey))
+            case .walk(let walk):
+                let told = self.leg(walk, journey)
+                // Whoever does not ask for step-free ways is told the shortest, steps or not.
+                if told.hasStairs { wheelchair.append(.no) }
+                legs.append(told.leg)
             case .ride(let ride):
                 let access = self.wheelchair(ride)
                 wheelchair.append(access)
                 legs.append(self.leg(ride, access))
-                for id in alertIDs(ride) where !alerts.contains(id) { alerts.append(id) }
             }
         }
         let isAtRisk = connect(journey, &legs)
@@ -61,7 +63,7 @@ package struct ItineraryWriter {
             scheduledArrivalTime: journeyAnswers.timestamp(scheduled(journey).arrival),
             status: isBroken ? .broken : isAtRisk ? .atRisk : isTold ? .live : .scheduled,
             refreshToken: JourneyRefreshToken(journey, query, origin, destination, rider, timetable)?.text,
-            alertIDs: alerts)
+            alertIDs: alertIDs(journey.rides))
     }
 
     /// When the journey would begin and end by the timetable.
@@ -79,7 +81,7 @@ package struct ItineraryWriter {
 
     // MARK: Walks
 
-    private func leg(_ walk: WalkLeg, _ journey: Journey) -> Leg {
+    private func leg(_ walk: WalkLeg, _ journey: Journey) -> (leg: Leg, hasStairs: Bool) {
         let from = place(walk.from, isOrigin: journey.departure == walk.departure && walk.from == query.origin)
         let to = place(walk.to, isOrigin: false)
         let ends = [from, to].compactMap { place in
@@ -98,15 +100,15 @@ package struct ItineraryWriter {
         var end = to
         start.departureTime = journeyAnswers.timestamp(walk.departure)
         end.arrivalTime = journeyAnswers.timestamp(walk.arrival)
-        return Leg(
+        let steps = streets.map { $0.path.steps(in: $0.ground) } ?? []
+        let leg = Leg(
             mode: .walk, durationMinutes: Self.minutes(walk.arrival - walk.departure),
             distanceMeters: Int(walk.metres.rounded()),
             certainty: walk.certainty == .verified ? .verified : .estimated, from: start, to: end,
             polyline: path.isEmpty ? nil : EncodedPolyline.encode(path, precision: precision),
             polylinePrecision: precision,
-            steps: streets.map { told in
-                told.path.steps(in: told.ground).map { LegStep($0, of: told.path) }
-            } ?? [])
+            steps: streets.map { told in steps.map { LegStep($0, of: told.path) } } ?? [])
+        return (leg, steps.contains(where: \.isStairs))
     }
 
     /// The streets of a walk, where they are known.
@@ -175,20 +177,22 @@ package struct ItineraryWriter {
         let slack = other.departure - one.arrival - need
         let planned = other.scheduledDeparture - one.scheduledArrival - need
         let isTold = one.live != nil || other.live != nil
+        // Whoever asks for more time at changes is told when it is no longer there; the change can be made without.
+        let least = max(Self.risk, Int64(query.options.slack))
         var connection = LegConnection(
-            minimumSeconds: Int(need), slackSeconds: Int(slack), atRisk: isTold && slack < planned && slack < Self.risk,
+            minimumSeconds: Int(need), slackSeconds: Int(slack), atRisk: isTold && slack < planned && slack < least,
             missed: slack < 0)
         guard connection.atRisk || connection.missed, alternatives > 0 else { return connection }
         alternatives -= 1
-        connection.next = next(after: other, from: one.alightStop)
+        connection.next = next(after: other, from: one)
         return connection
     }
 
-    /// What can be taken where a connection is missed.
-    private func next(after ride: RideLeg, from stop: StopIndex) -> NextConnection? {
+    /// What can be taken where a connection is missed: a late vehicle may bring riders only after what comes next has left, too.
+    private func next(after ride: RideLeg, from one: RideLeg) -> NextConnection? {
         var query = self.query
-        query.origin = .stop(stop)
-        (query.time, query.arrivesBy, query.turnsBack) = (ride.departure + 1, false, false)
+        query.origin = .stop(one.alightStop)
+        (query.time, query.arrivesBy, query.turnsBack) = (max(ride.departure + 1, one.arrival), false, false)
         (query.window, query.limit, query.vias) = (nil, 1, [])
         guard
             let plan = try? journeyAnswers.planner.plan(

@@ -6,6 +6,9 @@ extension JourneyAnswers {
     /// Seconds to spare at each change of a journey that can be counted on, beyond what its rider asks for.
     private static let spare: Int32 = 300
 
+    /// How often a later one is looked for; each time several are found that follow one another.
+    private static let mostLooks = 8
+
     /// Journeys after the last that are looked at, and the wait at a change, in seconds, from which on they do not count.
     private static let (nextCount, longWait): (Int, Int64) = (8, 3_600)
 
@@ -30,8 +33,16 @@ extension JourneyAnswers {
             var query = query
             (query.time, query.arrivesBy) = (end, true)
             query.options.slack += spare
-            return try journeys(query).filter { $0.departure >= earliest }
-                .max { $0.departure < $1.departure }?.needing(less: spare)
+            var last = try journeys(query).filter { $0.departure >= earliest }.max { $0.departure < $1.departure }
+            // What arrives last need not leave last: by another way one may leave later and arrive sooner.
+            (query.arrivesBy, query.limit) = (false, Self.nextCount)
+            for _ in 0..<Self.mostLooks {
+                query.time = last.map { $0.departure + 1 } ?? earliest
+                let later = try journeys(query).filter { $0.arrival <= end }.max { $0.departure < $1.departure }
+                guard let later else { break }
+                last = later
+            }
+            return last
         }
         guard let last = try latest(sparing: 0) else { return nil }
         let robust = try latest(sparing: Self.spare)
@@ -51,17 +62,6 @@ extension Journey {
     /// Seconds of the longest wait on the way.
     fileprivate var longestWait: Int64 {
         zip(legs, legs.dropFirst()).map { $1.departure - $0.arrival }.max() ?? 0
-    }
-
-    /// The same where changes need fewer seconds than it was planned with.
-    fileprivate func needing(less seconds: Int32) -> Journey {
-        guard seconds > 0 else { return self }
-        return Journey(
-            legs: legs.map { leg in
-                guard case .ride(var ride) = leg, let change = ride.change else { return leg }
-                ride.change = change - seconds
-                return .ride(ride)
-            })
     }
 }
 

@@ -56,6 +56,11 @@ package struct JourneyRefreshToken: Codable, Equatable {
         _ destination: JourneyAnswers.Resolved, _ rider: FareCategory, _ timetable: Timetable
     ) {
         guard !journey.rides.isEmpty, journey.rides.allSatisfy(\.trip.isSome) else { return nil }
+        // A duplicate has the trip of another run, and a start of its own.
+        let isTimetabled = journey.rides.allSatisfy { ride in
+            (ride.start != nil) == (timetable.patterns[timetable.trips[ride.trip].pattern].isFrequency == 1)
+        }
+        guard isTimetabled else { return nil }
         r = journey.rides.map { ride in
             Ride(
                 t: timetable.string(timetable.trips[ride.trip].id), d: ride.serviceDate.daysSinceEpoch,

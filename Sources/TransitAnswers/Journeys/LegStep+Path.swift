@@ -49,6 +49,11 @@ extension LegStep {
     }
 }
 
+extension WalkStep {
+    /// Whether it leads over steps without a ramp, or an escalator: no way with a wheelchair.
+    var isStairs: Bool { kind == .steps && (flags.contains(.conveying) || !flags.contains(.wheelchairYes)) }
+}
+
 extension LegWay {
     /// What a step leads along: what matters most of it.
     fileprivate init(_ step: WalkStep) {

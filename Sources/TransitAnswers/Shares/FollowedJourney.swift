@@ -11,8 +11,7 @@ package struct FollowedJourney: Sendable, Equatable {
         package var reference: RideReference
         /// Seconds on foot right before it, from where the journey begins or from the ride before.
         package var walk: Int64
-        /// Seconds that the change from the ride before takes in all, with what is to spare; nil for the first, and where riders
-        /// stay on board.
+        /// Seconds that the change from the ride before takes; nil for the first, and where riders stay on board.
         package var change: Int64?
         /// Which leg of the itinerary it is, walks included, from 0.
         package var leg: Int
@@ -22,6 +21,8 @@ package struct FollowedJourney: Sendable, Equatable {
     package private(set) var rides: [Ride]
     /// Seconds on foot from where the owner gets out for the last time to where the itinerary ends.
     package private(set) var walkAfter: Int64
+    /// Seconds that the owner wants to have to spare at every change.
+    private(set) var spare: Int64 = 0
 
     /// Finds what a share follows, and works out its walks; nil where it follows nothing, or the timetable has no such ride.
     ///
@@ -39,7 +40,7 @@ package struct FollowedJourney: Sendable, Equatable {
             else { return nil }
             let legs = references.map { planner.ride($0, live: nil, now: now).leg }
             let journey = planner.journey(legs, from: origin, to: destination, options: token.options)
-            (rides, walkAfter) = ([], 0)
+            (rides, walkAfter, spare) = ([], 0, Int64(token.options.slack))
             for (index, leg) in journey.legs.enumerated() {
                 switch leg {
                 case .walk(let walk): walkAfter = walk.arrival - walk.departure

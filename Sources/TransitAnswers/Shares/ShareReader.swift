@@ -163,7 +163,7 @@ package struct ShareReader {
             let planned = other.leg.scheduledDeparture - one.leg.scheduledArrival - need
             guard slack < planned, one.isTold || other.isTold else { continue }
             if slack < 0 { progress.isBroken = true }
-            if slack < Self.risk { progress.isConnectionAtRisk = true }
+            if slack < max(Self.risk, journey.spare) { progress.isConnectionAtRisk = true }
         }
     }
 

@@ -27,9 +27,10 @@ struct Answering: Sendable {
                 try await exchange.list { try handle(exchange, exchange.path, query) }
             }
         case .waiting(let handle):
+            // Whatever is answered without an account does not wait for its row.
+            let isOfAccount = entry.route.access.auth == .required || exchange.surface.gate is APIKeyGate
             answer = try await limited(exchange) { exchange in
-                // What is answered without a database waits for none.
-                await exchange.services.people?.welcome(exchange.caller)
+                if isOfAccount { await exchange.services.people?.welcome(exchange.caller) }
                 return try await handle(exchange, exchange.path, query)
             }
         }

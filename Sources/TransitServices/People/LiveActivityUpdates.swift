@@ -46,7 +46,11 @@ package final class LiveActivityUpdates: Sendable {
     private struct Seen {
         var sequence: UInt64
         var at: Int64
+        /// Until when nothing is looked at, as the push service takes nothing from whom we say we are.
+        var pausedUntil = Int64.min
     }
+
+    private static let secondsOfPause: Int64 = 60
 
     /// Keeps them up to date until its task is cancelled.
     package func run() async {
@@ -57,8 +61,9 @@ package final class LiveActivityUpdates: Sendable {
             }
             let now = clock.now()
             if let seen, seen.sequence == live.sequence, now - seen.at < Self.secondsBetweenLooks { return }
+            if let seen, now < seen.pausedUntil { return }
             seen = Seen(sequence: live.sequence, at: now)
-            try await look(at: live, now: now, under: held)
+            if try await look(at: live, now: now, under: held) { seen?.pausedUntil = now + Self.secondsOfPause }
         }
     }
 
@@ -71,7 +76,8 @@ package final class LiveActivityUpdates: Sendable {
         }
     }
 
-    private func look(at live: LiveState, now: Int64, under held: Lease) async throws {
+    /// - Returns: whether the push service takes nothing: then the rest waits.
+    private func look(at live: LiveState, now: Int64, under held: Lease) async throws -> Bool {
         var (held, last): (Lease, UUID?) = (held, nil)
         while true {
             held = try await lease.renewed(held)
@@ -82,8 +88,8 @@ package final class LiveActivityUpdates: Sendable {
             let page = try await database.read(as: .service) {
                 try $0.select(select).map { try LiveActivityRecord($0) }
             }
-            if !page.isEmpty { try await update(page, live, now, under: held) }
-            guard page.count == Self.page else { return }
+            if !page.isEmpty, try await update(page, live, now, under: held) { return true }
+            guard page.count == Self.page else { return false }
             last = page.last?.id
         }
     }
@@ -96,14 +102,14 @@ package final class LiveActivityUpdates: Sendable {
 
     private func update(
         _ page: [LiveActivityRecord], _ live: LiveState, _ now: Int64, under held: Lease
-    ) async throws {
+    ) async throws -> Bool {
         let journeys = journeys
         let news = try await lane.run { cancellation in
             let answers = JourneyAnswers(
                 Answers(live: live, now: now), journeys, SearchCancel { cancellation.isCancelled })
             return page.compactMap { Self.news(of: $0, answers, now) }
         }
-        guard !news.isEmpty else { return }
+        guard !news.isEmpty else { return false }
         let outcomes = await lease.keeping(held) { await sent(news) }
         // Whoever has the lease by now, and where the process stops: what was told would be told again if it were forgotten.
         try await Task { [database] in
@@ -113,6 +119,7 @@ package final class LiveActivityUpdates: Sendable {
         }.value
         monitor.note(PushTally(outcomes.map(\.1)))
         logger.info("live_activities_told", metadata: ["count": "\(outcomes.count)"])
+        return outcomes.contains { if case .misconfigured = $0.1 { true } else { false } }
     }
 
     /// What became of news: as soon as the slowest has been sent, or given up.

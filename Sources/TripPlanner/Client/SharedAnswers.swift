@@ -28,17 +28,24 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
 
     private let state: Mutex<State>
     private let mostInFlight: Int
+    /// Whether a flight goes on when nobody waits for it any more.
+    private let landsAlone: Bool
     private let now: @Sendable () -> Double
 
-    init(cache: AnswerCache<Answer>, mostInFlight: Int, now: @escaping @Sendable () -> Double) {
+    /// - Parameter landsAlone: whether a question that nobody waits for any more is answered all the same, for whoever asks it next:
+    ///   it has been paid for, and its silence says something of who was asked.
+    init(
+        cache: AnswerCache<Answer>, mostInFlight: Int, landsAlone: Bool = false, now: @escaping @Sendable () -> Double
+    ) {
         state = Mutex(State(cache: cache))
-        (self.mostInFlight, self.now) = (mostInFlight, now)
+        (self.mostInFlight, self.landsAlone, self.now) = (mostInFlight, landsAlone, now)
     }
 
     /// Answers kept, and questions under way.
     var counts: (kept: Int, inFlight: Int) { state.withLock { ($0.cache.count, $0.flights.count) } }
 
-    /// The answer to a question. Who is cancelled leaves at once; when the last one has left, the flight is cancelled.
+    /// The answer to a question. Who is cancelled leaves at once; when the last one has left, the flight is cancelled, unless it lands
+    /// alone.
     ///
     /// - Parameters:
     ///   - key: equal for questions with the same answer.
@@ -97,7 +104,7 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
     private func leave(_ key: String, _ ticket: UInt64) {
         let (continuation, task) = state.withLock { state in
             let continuation = state.flights[key]?.waiting.removeValue(forKey: ticket)
-            guard continuation != nil, state.flights[key]?.waiting.isEmpty == true else {
+            guard continuation != nil, !landsAlone, state.flights[key]?.waiting.isEmpty == true else {
                 return (continuation, Task<Void, Never>?.none)
             }
             return (continuation, state.flights.removeValue(forKey: key)?.task)

@@ -42,7 +42,7 @@ package final class TripPlannerClient: Sendable {
             now: clock.preciseNow)
         places = SharedAnswers(
             cache: AnswerCache(capacity: limits.keptPlaces, lifetime: limits.lifetime), mostInFlight: limits.inFlight,
-            now: clock.preciseNow)
+            landsAlone: true, now: clock.preciseNow)
     }
 
     /// Plans journeys. The plan may be up to ten minutes old (`TripPlan.fetchedAt`).

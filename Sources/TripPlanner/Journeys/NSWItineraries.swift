@@ -79,8 +79,6 @@ struct NSWItineraries {
             access.contains(.no) ? .no : access.contains(.unknown) ? .unknown : .yes
         let isTold = parts.contains { $0.leg.realtime }
         let known = rides.compactMap { parts[$0].ride }
-        var alerts: [String] = []
-        for id in known.flatMap(writer.alertIDs) where !alerts.contains(id) { alerts.append(id) }
         let token =
             known.count == rides.count
             ? JourneyRefreshToken(
@@ -97,7 +95,8 @@ struct NSWItineraries {
             fare: fare, fareUnknownReason: reason,
             scheduledDepartureTime: journeyAnswers.timestamp(first.scheduledDeparture),
             scheduledArrivalTime: journeyAnswers.timestamp(last.scheduledArrival),
-            status: isAtRisk ? .atRisk : isTold ? .live : .scheduled, refreshToken: token, alertIDs: alerts)
+            status: isAtRisk ? .atRisk : isTold ? .live : .scheduled, refreshToken: token,
+            alertIDs: writer.alertIDs(known))
         return (itinerary, parts.contains(where: \.isOld))
     }
 

@@ -26,7 +26,8 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let started = Machine.monotonicSeconds()
-        var work = CityImport(city: try feeds.cityFile(), today: Machine.today())
+        let city = try feeds.cityFile()
+        var work = CityImport(city: city, today: city.date(at: Machine.now()))
         let line = ProgressLine()
         if !quiet { work.progress = line.show }
         let lastGood = try? Timetable(path: output)

@@ -10,6 +10,8 @@ enum Interruptible {
     ///
     /// - Throws: what the work throws; once it was cancelled and has cleared up, the status that such a signal ends a program with.
     static func run<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        // Whoever reads what it says may go before it: with `| tee log` a Ctrl-C ends that too.
+        Foundation.signal(SIGPIPE, SIG_IGN)
         let signal = Mutex<Int32?>(nil)
         let task = Task { try await work() }
         StopSignals.watch([SIGINT, SIGTERM, SIGHUP]) { number in

@@ -48,7 +48,7 @@ struct MatchCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let city = CityFile(name: "feed", feeds: [CityFeed(id: "feed", path: feed ?? "")])
-        let outcome = try CityImport(city: city, today: Machine.today()).run(generatedAt: Machine.now())
+        let outcome = try CityImport(city: city, today: city.date(at: Machine.now())).run(generatedAt: Machine.now())
         let path = folder.appendingPathComponent("feed.timetable").path
         _ = try outcome.compiled.write(to: path)
         return try Timetable(path: path)

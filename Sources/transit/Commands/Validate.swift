@@ -16,7 +16,8 @@ struct Validate: ParsableCommand {
     var json = false
 
     func run() throws {
-        let work = CityImport(city: try feeds.cityFile(), today: Machine.today())
+        let city = try feeds.cityFile()
+        let work = CityImport(city: city, today: city.date(at: Machine.now()))
         do {
             let outcome = try work.run(generatedAt: Machine.now())
             let report = ProblemReport(outcome.problems)

@@ -141,6 +141,8 @@ struct HTTPFetcherTests {
         #expect(memory.address(of: "http://b.test/x") == "http://b.test/x")
         memory.note("http://b.test/x", to: "http://b.test/y", movedFrom: "http://b.test/x")
         #expect(memory.address(of: "http://b.test/x") == "http://b.test/y")
+        // For good is for a day.
+        #expect(memory.address(of: "http://b.test/x", now: .now + .seconds(86_401)) == "http://b.test/x")
     }
 
     @Test func `a server that says nothing is given up in time`() async throws {

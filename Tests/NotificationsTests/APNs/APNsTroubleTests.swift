@@ -20,6 +20,22 @@ struct APNsTroubleTests {
         }
     }
 
+    @Test("A token of another app is dead once any push was accepted; before that the topic may be wrong")
+    func foreignToken() async throws {
+        try await APNsRig.with { rig in
+            func foreign() async -> PushOutcome {
+                rig.mock.faults.storms = [.init(.init(400, "DeviceTokenNotForTopic"), remaining: 1)]
+                return await rig.service.send(APNsRig.push(1))
+            }
+            #expect(await foreign() == .misconfigured(reason: "DeviceTokenNotForTopic"))
+            guard case .accepted = await rig.service.send(APNsRig.push(2)) else {
+                Issue.record("nothing is accepted")
+                return
+            }
+            #expect(await foreign() == .tokenDead(reason: "DeviceTokenNotForTopic", since: nil))
+        }
+    }
+
     @Test("A service that does not answer in time ends an attempt, for later")
     func tooSlow() async throws {
         try await APNsRig.with(answerTimeout: .milliseconds(200)) { rig in

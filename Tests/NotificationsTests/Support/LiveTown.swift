@@ -21,8 +21,10 @@ struct LiveTown {
     ///   - zone: where the stops' clocks are; nil for Sydney's.
     ///   - end: the last day, `20261231`.
     ///   - off: a day on which nothing runs.
+    ///   - frequency: when the trains run every ten minutes instead, `06:00:00 10:00:00`.
     static func timetable(
-        _ trips: [String: [String]], zone: String? = nil, until end: String = "20261231", off: String? = nil
+        _ trips: [String: [String]], zone: String? = nil, until end: String = "20261231", off: String? = nil,
+        frequency: String? = nil
     ) -> Timetable {
         var feed = FeedFixture()
         for (station, name) in [("D", "Depot"), ("M", "Mid"), ("W", "Works"), ("T", "Town")] {
@@ -37,6 +39,10 @@ struct LiveTown {
         feed.route("T1", type: 2)
         for (trip, calls) in trips.sorted(by: { $0.key < $1.key }) {
             feed.trip(trip, route: "T1", ["trip_headsign": "Town"], calls: calls)
+            guard let bounds = frequency?.split(separator: " ").map(String.init) else { continue }
+            feed.add(
+                "frequencies.txt",
+                ["trip_id": trip, "start_time": bounds[0], "end_time": bounds[1], "headway_secs": "600"])
         }
         return try! Compiled(feed).timetable
     }

@@ -76,16 +76,30 @@ import Wire
         }
     }
 
+    private static let allSince: JSONValue = ["event": "*", "schema": "public", "table": "shares", "since": "0.0"]
+
+    private static func row(_ number: Int, _ title: String) -> [String: SQLValue] {
+        [
+            "id": .uuid(Town.id(number)), "user_id": .uuid(Town.ann), "title": .text(title),
+            "expires_at": .instant(TestClock.start.adding(seconds: 3_600)),
+        ]
+    }
+
+    /// Adds shares of Ann's in one transaction.
+    private static func share(_ numbers: Range<Int>, in database: Database) async throws {
+        try await database.write(as: .service) { transaction in
+            for number in numbers {
+                try transaction.insert(Insert(into: Town.shares, row(number, "\(number)")))
+            }
+        }
+    }
+
     /// Begins a transaction that has written and does not end yet.
     private static func hold(_ database: Database, until over: DispatchSemaphore) async -> Task<Void, any Error> {
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let holding = Task {
             try await database.write(as: .service) { transaction in
-                let late: [String: SQLValue] = [
-                    "id": .uuid(Town.id(900)), "user_id": .uuid(Town.ann), "title": "late",
-                    "expires_at": .instant(TestClock.start.adding(seconds: 3_600)),
-                ]
-                try transaction.insert(Insert(into: Town.shares, late))
+                try transaction.insert(Insert(into: Town.shares, Self.row(900, "late")))
                 begin.yield()
                 _ = over.wait(timeout: .now() + 120)
             }
@@ -98,7 +112,7 @@ import Wire
     @Test(.enabled(if: DatabaseKind.postgreSQL.isAvailable))
     func `a transaction that stays open keeps nobody from hearing, nor from losing, what they may`() async throws {
         var limits = RealtimeLimits()
-        limits.changesAtOnce = 10
+        (limits.changesAtOnce, limits.pauseUnsettled) = (10, 0)
         try await Scene.with(.postgreSQL, limits: limits) { scene in
             try await scene.database.share(11, with: [Town.bob])
             let ann = try await scene.client(of: "ann", hearing: [Scene.all("shares")])
@@ -117,6 +131,28 @@ import Wire
             try await Self.rest(scene)
             let told = ann.outlet.now.messages.compactMap(Self.title)
             #expect(told.count == Set(told).count)
+        }
+    }
+
+    @Test(.enabled(if: DatabaseKind.postgreSQL.isAvailable))
+    func `what an open transaction has read anew is read after a pause, in which the missed is told`() async throws {
+        var limits = RealtimeLimits()
+        (limits.changesAtOnce, limits.pauseUnsettled) = (10, 600_000)
+        try await Scene.with(.postgreSQL, limits: limits) { scene in
+            let ann = try await scene.client(of: "ann", hearing: [Scene.all("shares")])
+            let over = DispatchSemaphore(value: 0)
+            let holding = await Self.hold(scene.database, until: over)
+            defer { over.signal() }
+            // All at once: they are told by one step.
+            try await Self.share(100..<125, in: scene.database)
+            try await ann.wait("the last") { Self.title($0) == "124" }
+            try await scene.database.share(125, title: "125")
+            let again = try await scene.client(of: "ann", hearing: [Self.allSince])
+            try await again.wait("what was missed") { Self.title($0) == "125" }
+            let told = ann.outlet.now.messages.compactMap(Self.title)
+            over.signal()
+            try await holding.value
+            #expect(!told.contains("125"))
         }
     }
 }

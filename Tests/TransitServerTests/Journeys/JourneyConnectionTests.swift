@@ -67,6 +67,35 @@ import TransitAPI
         }
     }
 
+    @Test func `what is named for a missed change leaves only once the late train is there`() async throws {
+        try await JourneyScene.with { scene in
+            let planned = try await journey(scene)
+            scene.apply { $0.trip("T0800", [.late(1, "C1", 1_800)]) }
+            // The train is there at 8:42, when the bus of 8:40 has left too.
+            let change = try #require(try await scene.refresh(planned).itinerary?.rides[0].connection)
+            #expect(change.missed && change.next?.departureTime.epochSeconds == JourneyTown.at(9, 0))
+        }
+    }
+
+    @Test func `a change made in less time than its rider asks for is at risk, not missed`() async throws {
+        try await JourneyScene.with { scene in
+            let planned = try await journey(scene, #""preferences": {"minimum_transfer_minutes": 5}"#)
+            #expect(planned.trips == ["T0800", "B0820"])
+            let before = try #require(planned.rides[0].connection)
+            #expect(try await journey(scene).rides[0].connection == before)
+            scene.apply { $0.trip("T0800", [.late(1, "C1", 240)]) }
+            let now = try await scene.refresh(planned)
+            #expect(now.status == .updated && now.changes.map(\.kind) == [.departureTime, .arrivalTime])
+            let again = try #require(now.itinerary)
+            let change = try #require(again.rides[0].connection)
+            #expect(again.status == .atRisk && change.atRisk && !change.missed)
+            #expect(change.minimumSeconds == before.minimumSeconds && change.slackSeconds == before.slackSeconds - 240)
+            // Without that wish there is time enough.
+            let usual = try await scene.refresh(try await journey(scene, #""realtime": false"#))
+            #expect(usual.itinerary?.status == .live && usual.itinerary?.rides[0].connection?.atRisk == false)
+        }
+    }
+
     @Test func `a cancelled train breaks the journey, and the next is offered`() async throws {
         try await JourneyScene.with { scene in
             let planned = try await journey(scene)

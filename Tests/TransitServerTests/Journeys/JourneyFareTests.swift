@@ -27,6 +27,24 @@ import TransitServer
         }
     }
 
+    @Test func `what a train to the airport adds has the access fee in it`() async throws {
+        try await JourneyScene.with { scene in
+            let late = #""depart_at": "2023-10-12T10:46:00+11:00""#
+            let fare = try #require(try await scene.journeys("200060", "202020", late).first?.fare)
+            #expect(fare.legs.map(\.accessFeeCents) == [1_574] && fare.amountCents > 1_574)
+            #expect(fare.legs.map(\.amountCents) == [fare.amountCents])
+        }
+    }
+
+    @Test func `a ride charged with the one before adds nothing, and is there`() async throws {
+        try await JourneyScene.with { scene in
+            let journey = try #require(try await scene.journeys("A1", "Y1").first)
+            let fare = try #require(journey.fare)
+            #expect(journey.trips == ["K1", "K2"] && fare.legs.map(\.legIndex) == [0, 1])
+            #expect(fare.amountCents > 0 && fare.legs.map(\.amountCents) == [fare.amountCents, 0])
+        }
+    }
+
     @Test func `after the last table fares are an estimate that says so`() async throws {
         let shared = try TestCity.shared()
         let journeyService = JourneyService(fares: try JourneyScene.opal.get(), timeLimit: 600)

@@ -205,6 +205,16 @@ import TransitAPI
         }
     }
 
+    @Test func `a train of which only what lies ahead is told is as late as it will be there`() async throws {
+        try await JourneyScene.with { scene in
+            let planned = try #require(try await scene.journeys("200060", "215020").first)
+            scene.apply { $0.trip("T0800", [.late(3, "S1", 240)]) }
+            let ride = try #require(try await scene.refresh(planned).itinerary?.rides.first)
+            #expect(ride.from.departureTime == ride.from.scheduledDepartureTime)
+            #expect(ride.realtime && ride.delaySeconds == 240)
+        }
+    }
+
     @Test func `a late train is live, and its lateness is told`() async throws {
         try await JourneyScene.with { scene in
             scene.apply { $0.trip("T0800", [.late(1, "C1", 120)]) }

@@ -8,7 +8,7 @@ import TimetableCompiler
 /// Trains of T1 leave Central every quarter of an hour for Redfern (+3), Strathfield (+12) and Parramatta (+25). At
 /// Strathfield a bus leaves two minutes' walk away at 20 and 40 past and on the hour, for the Shops ten minutes later. Light
 /// rail L1 runs every ten minutes or so from Haymarket, in front of Central, to Dulwich. Bus 500 comes to the Depot, where
-/// those on board stay seated while it goes on as 501.
+/// those on board stay seated while it goes on as 501. One train, at 10:50, goes to the airport.
 enum JourneyTown {
     /// Thursday 12 October 2023, 08:00 in Sydney.
     static let start: Int64 = 1_697_058_000
@@ -67,6 +67,7 @@ enum JourneyTown {
         215020,Parramatta Station,-33.8171,151.0050,1,,,1
         P1,"Parramatta Station, Platform 1",-33.8171,151.0050,0,215020,1,1
         SB,"Strathfield Station, Stand A",-33.8717,151.0953,0,,,1
+        202020,"Domestic Airport Station",-33.9337,151.1813,0,,,1
         X,"Shops",-33.8600,151.0800,0,,,1
         H1,"Haymarket Light Rail",-33.8800,151.2060,0,,,1
         D1,"Dulwich Light Rail",-33.9000,151.1400,0,,,1
@@ -79,6 +80,7 @@ enum JourneyTown {
     private static let routes = """
         route_id,agency_id,route_short_name,route_long_name,route_type,route_color
         T1,ST,T1,Western Line,2,F99D1C
+        T8,ST,T8,Airport Line,2,00954C
         480,ST,480,Strathfield to Shops,3,00B5EF
         L1,ST,L1,Dulwich Hill Line,0,BE1622
         500,ST,500,Airfield to Depot,3,00B5EF
@@ -94,7 +96,7 @@ enum JourneyTown {
             "route_id,service_id,trip_id,trip_headsign,direction_id,block_id,wheelchair_accessible,bikes_allowed\n"
         for time in trains { text += "T1,D,T\(clock(time).replacing(":", with: "").prefix(4)),Parramatta,0,,1,1\n" }
         for time in buses { text += "480,D,B\(clock(time).replacing(":", with: "").prefix(4)),Shops,0,,1,\n" }
-        return text + "L1,D,L,Dulwich,0,,1,\n500,D,K1,Depot,0,k,,\n501,D,K2,Yard,0,k,,\n"
+        return text + "T8,D,A,Airport,0,,1,\nL1,D,L,Dulwich,0,,1,\n500,D,K1,Depot,0,k,,\n501,D,K2,Yard,0,k,,\n"
     }
 
     private static var calls: String {
@@ -112,6 +114,7 @@ enum JourneyTown {
         for time in buses {
             add("B" + clock(time).replacing(":", with: "").prefix(4), [("SB", time), ("X", time + 10)])
         }
+        add("A", [("C2", 650), ("202020", 662)])
         add("L", [("H1", 360), ("D1", 380)])
         add("K1", [("A1", 510), ("Z1", 520)])
         add("K2", [("Z1", 522), ("Y1", 530)])

@@ -57,6 +57,7 @@ import TransitServer
             await gate.arrived(1)
             let began = ContinuousClock.now
             #expect(try await scene.app.ask("GET", "/stops/200060/departures").status == 200)
+            #expect(try await scene.app.ask("GET", "/alerts/none").status == 404)
             #expect(ContinuousClock.now - began < .seconds(30), "it does not wait as long as the database does")
             gate.open()
             try await held.value

@@ -143,6 +143,19 @@ struct ShareProgressTests {
         #expect(try !scene.progress(journey, "8:29").isBroken, "the train waits")
     }
 
+    @Test("a change with less to spare than its owner asked for is at risk, and not broken")
+    func spare() throws {
+        let scene = ShareScene()
+        let journey = try ShareTown.journey(spare: 8)
+        scene.tell("8:20", ShareTown.bus, late: 0)
+        #expect(try !scene.progress(journey, "8:20").isConnectionAtRisk)
+        for late: Int32 in [300, 640] {
+            scene.tell("8:21", ShareTown.bus, late: late)
+            let progress = try scene.progress(journey, "8:21")
+            #expect(progress.isConnectionAtRisk && !progress.isBroken)
+        }
+    }
+
     @Test("whoever missed a change is nowhere that a vehicle could tell")
     func missed() throws {
         let scene = ShareScene()

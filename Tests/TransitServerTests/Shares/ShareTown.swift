@@ -83,10 +83,12 @@ enum ShareTown {
     }
 
     /// A share of the way from 400 m beside B to G, planned at eight: walk, bus, change to the train, and 300 m on foot.
-    static func journey() throws -> ShareRoute {
+    ///
+    /// - Parameter spare: minutes that its owner asks to have to spare at the change.
+    static func journey(spare: Int = 0) throws -> ShareRoute {
         let answers = Answers(timetable: timetable, now: at("8:00"))
         var preferences = TripPreferences.usual
-        preferences.maxTransfers = 3
+        (preferences.maxTransfers, preferences.minimumTransferMinutes) = (3, spare)
         let request = TripPlanRequest(
             origin: .coordinates(Coordinates(latitude: -33.88, longitude: 151.2043)!, name: nil),
             destination: .coordinates(Coordinates(latitude: -33.7027, longitude: 151.3)!, name: nil),

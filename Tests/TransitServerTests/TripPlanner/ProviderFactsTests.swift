@@ -45,7 +45,9 @@ import TransitAPI
         try await TripPlannerScene.with(.first, StagedFetcher(trip: SmallPlan.journey()), fares: fares) { scene in
             let journey = try #require(try await scene.plan().itineraries.first)
             #expect(journey.fare == nil && journey.fareCents == nil)
-            #expect(journey.fareUnknownReason == "the timetable does not have ride 1, so its fares are not known")
+            #expect(
+                journey.fareUnknownReason
+                    == "the timetable has no ride that is surely ride 1, so what it costs is not known")
         }
     }
 

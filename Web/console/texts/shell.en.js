@@ -56,8 +56,6 @@ export default {
     notice: ({ message }) => message,
     change: ({ message }) => message,
     step: ({ instruction }) => instruction,
-    // The sentence goes on with the age of the evidence, which grows while it is shown.
-    because: ({ provenance }) => provenance.explanation.replace(/, \d.*$/s, ""),
   },
 
   modes: {

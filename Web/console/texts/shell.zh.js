@@ -53,16 +53,10 @@ function step({ turn, way, street_name: name, leads_up: up }) {
   return turn === "depart" ? `${along}步行` : `${TURNS[turn]}，${along}走`;
 }
 
-/** Why a time may be believed. */
-function because({ provenance: { source, explanation }, status, realtime }) {
-  if (source === "timetable") return "仅时刻表：没有关于这一班次的实时数据";
-  return { cancelled: "运营方已取消", skipped: "运营方表示不停本站", added: "运营方加开的班次", replacement: "替代时刻表中的班次",
-    duplicated: "时刻表班次的加开班次" }[status] ?? (realtime ? "本站的实时预测" : realtime === false ? "时刻表：运营方没有关于本站的实时数据" : explanation);
-}
-
 const CHANGES = {
   cancelled: ({ from }) => `从${from.name}出发的班次已取消。`,
-  stop_skipped: ({ from, to }) => `这一班次不再停靠${from.name}或${to.name}。`,
+  // Which end it is, only the sentence says.
+  stop_skipped: ({ from, to }, message) => `这一班次不再停靠${/ calls at (.+)\.$/.exec(message)?.[1] ?? `${from.name}或${to.name}`}。`,
   connection_missed: ({ to }) => `在${to.name}已赶不上换乘。`,
   trip_gone: () => "这一班次已不在时刻表中。",
   timetable_changed: () => "这条路线的一个站点已不在时刻表中。",
@@ -118,9 +112,8 @@ export default {
   server: {
     failure: ({ code, message }) => FAILURES[code] ?? message,
     notice: ({ code, end, message }) => (code === "place_guessed" ? `没有叫这个名字的${ENDS[end] ?? "地点"}，已按最接近的地点查询。` : NOTICES[code] ?? message),
-    change: ({ kind, message }, leg) => (leg && CHANGES[kind]?.(leg)) ?? message,
+    change: ({ kind, message }, leg) => (leg && CHANGES[kind]?.(leg, message)) ?? message,
     step,
-    because,
   },
 
   modes: {

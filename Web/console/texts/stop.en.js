@@ -35,6 +35,8 @@ export default Object.assign(board, {
   marks: { live: "Live", stale: "Old data", none: "Timetable" },
   why: (departure) => `: why you may believe it, ${departure}`,
   because: "What we know",
+  // The sentence goes on with the age of the evidence, which grows while it is shown.
+  explained: ({ explanation }) => explanation.replace(/, \d.*$/s, ""),
   source: "Known from",
   sources: { timetable: "the timetable only", trip_update: "the operator’s forecast", vehicle_position: "the vehicle’s own position" },
   matched: "Matched to the trip by",
@@ -100,6 +102,7 @@ export default Object.assign(board, {
 
   wallHeads: ["Leaves", "Route", "Towards", "Platform"],
   wallEmpty: "No departures in the next few hours",
+  wallOthers: (code) => `None of the next departures leaves from platform ${code}`,
   wallLost: "There is no live data. Times may no longer be true.",
   wallWaiting: "Departures are not available right now.",
   wallMissing: "This stop is not known.",

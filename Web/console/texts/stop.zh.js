@@ -2,6 +2,33 @@
 
 import board from "./board.zh.js";
 
+const UNITS = { s: "秒", min: "分钟", h: "小时" };
+
+// Why a time may be believed, by how the server's sentence begins.
+const REASONS = [
+  ["Timetable only; no live data is published", () => "仅时刻表：运营方不为这项服务发布实时数据"],
+  ["Timetable only; no live data has been received", () => "仅时刻表：尚未收到实时数据"],
+  ["Timetable only; the last live data", (age) => `仅时刻表：最近的实时数据已是${age}前的`],
+  ["Timetable only; what the live data says of this trip is too old", (age) => `仅时刻表：关于这一班次的实时数据过旧，已是${age}前的`],
+  ["Timetable only", () => "仅时刻表：没有关于这一班次的实时数据"],
+  ["Timetable; the operator has no live data", () => "时刻表：运营方没有关于本站的实时数据"],
+  ["Timetable; the live data says nothing", () => "时刻表：实时数据没有提到本站"],
+  ["Cancelled", () => "运营方已取消"],
+  ["The operator says this stop is not served", () => "运营方表示不停本站"],
+  ["Extra service", () => "运营方加开的班次"],
+  ["Runs instead", () => "替代时刻表中的班次"],
+  ["Further run", () => "时刻表班次的加开班次"],
+  ["Live prediction for this stop", () => "本站的实时预测"],
+  ["Live, carried on", () => "实时：由此前车站的实时情况推算"],
+  ["Live", () => "这一班次的实时数据"],
+];
+
+/** The reason, with its age where it is of what is too old; that of evidence in use stands beside it. */
+function explained({ explanation }) {
+  const [, count, unit] = /(\d+) (s|min|h)\b/.exec(explanation) ?? [];
+  return REASONS.find(([beginning]) => explanation.startsWith(beginning))?.[1](`${count}${UNITS[unit]}`) ?? explanation;
+}
+
 export default Object.assign(board, {
   was: (code) => `原为${code}`,
   platformWas: (code) => `站台已变更，原为${code}`,
@@ -33,6 +60,7 @@ export default Object.assign(board, {
   marks: { live: "实时", stale: "数据过时", none: "时刻表" },
   why: (departure) => `：为什么可信，${departure}`,
   because: "依据",
+  explained,
   source: "来源",
   sources: { timetable: "仅时刻表", trip_update: "运营方的预测", vehicle_position: "车辆自身的位置" },
   matched: "与车次的对应方式",
@@ -98,6 +126,7 @@ export default Object.assign(board, {
 
   wallHeads: ["发车", "线路", "开往", "站台"],
   wallEmpty: "接下来几小时内没有班次",
+  wallOthers: (code) => `最近的班次中没有从${code}站台出发的`,
   wallLost: "没有实时数据。时间可能已不准确。",
   wallWaiting: "目前无法获取班次。",
   wallMissing: "没有这个站点。",

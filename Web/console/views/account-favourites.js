@@ -209,14 +209,14 @@ function paint(row) {
 function ofRoute(trip, route) {
   const [stop] = trip.next_stops;
   const { stop_name, departure_time: time, realtime, delay_seconds } = stop;
-  return { ...route, ...trip, stop_name, scheduled_time: time, realtime, delay_seconds, from: true };
+  return { ...route, ...trip, stop_name, time, realtime, delay_seconds, from: true };
 }
 
 function drawNext(link, departure, lost) {
   const gone = departure.is_cancelled || departure.status === "skipped";
   const { realtime, delay_seconds: seconds, from, scheduled_time: planned } = departure;
   const isLive = from ? realtime && !lost : liveness(departure) === "live";
-  const time = from ? planned : bestTime(departure);
+  const time = from ? departure.time : bestTime(departure);
   const late = isLive && !from ? delayBetween(planned, time) : delay(isLive ? seconds : null);
   link.setAttribute("href", tripLink(departure.trip_id, departure.service_date, departure.start_time));
   refill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),

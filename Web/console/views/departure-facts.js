@@ -129,8 +129,8 @@ export function reasons() {
   const tick = () => say(age, item.evidenceAt === null ? text.board.noEvidence : span((now() - item.evidenceAt) / 1000));
   function update(given, more = []) {
     item = given;
-    const { source, matched_by: matched, feed_id: feed, told = text.server.because(item) } = item.provenance;
     const words = text.board;
+    const { source, matched_by: matched, feed_id: feed, told = words.explained(item.provenance) } = item.provenance;
     const facts = [[words.because, told], [words.source, words.sources[source] ?? source],
       matched && [words.matched, words.matches[matched] ?? matched], [words.feed, feed], ...more].filter((fact) => fact && fact[1]);
     fill(element, facts.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", { dir: "auto" }, value))),

@@ -7,8 +7,9 @@ import { now } from "../format.js";
 const FRESH_FOR = 120_000;
 const BELIEVED_FOR = 300_000;
 
-/** Names a run at a stop, the same in every answer. */
-export const keyOf = (departure) => [departure.trip_id, departure.service_date, departure.start_time, departure.stop_sequence].join("|");
+/** Names a run at a stop, the same in every answer. An extra one may have a timetabled run's id, and has no planned time that stays. */
+export const keyOf = (each) => [each.trip_id, each.service_date, each.start_time, each.stop_sequence,
+  /added|replacement/.test(each.status) ? each.status : each.scheduled_time].join("|");
 
 /** Notes when the evidence was made, as its age grows while nothing is heard; `at` is when the answer was made. */
 export function stamp(item, at) {

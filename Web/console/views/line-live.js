@@ -1,11 +1,12 @@
 // Where the vehicles of a line are among its stops, as trips under way and the map's stream have it.
 
 import { now } from "../format.js";
-import { liveness } from "./departure.js";
+import { keyOf, liveness } from "./departure.js";
 
 /** A vehicle's report is old after this, and then no evidence of where it is; as on the map. */
 const [OLD, GONE] = [90_000, 180_000];
 
+/** A run as trips and vehicles both name it. */
 const runKey = (run) => [run.trip_id, run.service_date, run.start_time].join("|");
 
 /** The younger of two reports of where a vehicle is. */
@@ -47,7 +48,7 @@ export function onTheWay(way, trips, { vehicles, isHeard }) {
     const place = index < 0 ? null : isThere ? { before: stands, share: 1 } : report ? way.whereabouts(index, report.latitude, report.longitude)
       : { before: index, share: 0.5 };
     const delay = liveness(trip, true) === "none" ? null : streamed?.delay_seconds ?? next.delay_seconds;
-    return { key: runKey(trip), trip, report, state, next, index, delay, isThere, ...(place ?? { before: null, share: 0 }) };
+    return { key: keyOf(trip), trip, report, state, next, index, delay, isThere, ...(place ?? { before: null, share: 0 }) };
   });
   return placed.toSorted((one, other) => one.before - other.before || one.share - other.share);
 }

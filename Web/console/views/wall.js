@@ -1,7 +1,7 @@
 // The wall board: a page of its own that hangs for months. Its address may say `limit`, `pages`, `platform`, `mode` and `theme`.
 
 import { h } from "/api/v1/pages/dom.js";
-import { ask, every, useSettings } from "../api.js";
+import { ask, every, get, useSettings } from "../api.js";
 import { clock, countdown, now, setZone } from "../format.js";
 import { freshness, pill, routeBadge } from "../parts.js";
 import { learn, text } from "../text.js";
@@ -18,8 +18,15 @@ const words = text.board;
 const at = (id) => document.getElementById(id);
 const options = new URLSearchParams(location.search);
 const option = (name, most, usual) => Math.min(most, Math.max(1, Number.parseInt(options.get(name), 10) || usual));
+const stopID = decodeURIComponent(location.pathname.split("/").slice(2).join("/"));
+const only = options.get("platform") || null;
+const mode = options.get("mode");
 const began = Date.now();
 let board = null;
+/** What is watched, by its id, and what ends that; the name of the stop that was asked for. */
+let watched = null;
+let leave = null;
+let name = null;
 let last = began;
 let down = began;
 let unknown = false;
@@ -52,8 +59,9 @@ function row() {
 
 /** As many rows as fit, of the page whose turn it is; what has left goes by the clock, whether or not anything is heard. */
 function draw() {
-  const only = options.get("platform");
-  const due = (board?.departures ?? []).filter((each) => !hasLeft(each) && (only === null || each.platform === only))
+  // A platform's own board has also what the timetable has there and was moved elsewhere.
+  const isWhole = only === null || watched !== stopID;
+  const due = (board?.departures ?? []).filter((each) => !hasLeft(each) && (isWhole || each.platform === only))
     .slice(0, option("limit", 50, 50));
   const high = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const room = at("room").clientHeight - at("heads").offsetHeight;
@@ -63,7 +71,8 @@ function draw() {
   const page = Math.floor(Date.now() / TURN) % pages;
   keyed(at("rows"), due.slice(page * fit, (page + 1) * fit), keyOf, row);
   at("empty").hidden = due.length > 0 || !(board || unknown);
-  say(at("empty"), unknown ? words.wallMissing : (board?.notices.map(text.server.notice)[0] ?? words.wallEmpty));
+  const none = isWhole || board?.next_cursor === null ? words.wallEmpty : words.wallOthers(only);
+  say(at("empty"), unknown ? words.wallMissing : (board?.notices.map(text.server.notice)[0] ?? none));
   say(at("clock"), clock(now()));
   drawStanding(pages > 1 ? words.page(page + 1, pages) : "");
   drawAlert((board?.alerts ?? []).filter((alert) => alert.is_active));
@@ -115,19 +124,48 @@ async function renew() {
   else if (isOther) location.reload();
 }
 
+/**
+ * Watches the board of the platform that is wanted, as those of its station's that are told at once may all leave from others. Where
+ * the station cannot be asked, or not exactly one of its platforms is called so, the station's own, of which only that is shown.
+ */
+async function find() {
+  let wanted = watched ?? stopID;
+  try {
+    if (only !== null) {
+      const { data: stop } = await get(`/stops/${encodeURIComponent(stopID)}`, null, { quiet: true, signal: AbortSignal.timeout(8_000) });
+      const called = stop.children.filter((each) => each.platform_code === only && (!mode || each.modes.includes(mode)));
+      wanted = called.length === 1 ? called[0].stop_id : stopID;
+      name = stop.stop_name;
+    }
+  } catch {
+    // It is asked again; what is watched already goes on.
+  }
+  if (wanted !== watched) watch(wanted);
+}
+
+function watch(id) {
+  leave?.();
+  watched = id;
+  board = null;
+  leave = watchBoard(id, { limit: 50, mode }, (body) => {
+    board = body;
+    last = Date.now();
+    unknown = false;
+    const title = name ?? body.stop.stop_name;
+    say(at("name"), title);
+    document.title = title;
+  }, (stands, failure) => {
+    down = stands ? null : down ?? Date.now();
+    if (failure) unknown = failure.status === 404;
+  });
+}
+
 document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";
 fill(at("heads"), words.wallHeads.map((name) => h("th", { scope: "col" }, name)));
 // Whose limits it counts against is known before anything else is asked for.
 await renew().catch(() => {});
-watchBoard(decodeURIComponent(location.pathname.split("/").slice(2).join("/")), { limit: 50, mode: options.get("mode") }, (body) => {
-  board = body;
-  last = Date.now();
-  unknown = false;
-  say(at("name"), body.stop.stop_name);
-  document.title = body.stop.stop_name;
-}, (stands, failure) => {
-  down = stands ? null : down ?? Date.now();
-  if (failure) unknown = failure.status === 404;
-});
 every(1_000, draw);
+await find();
 every(60_000, renew, { later: true });
+// Another timetable may call other platforms so.
+if (only !== null) every(60_000, find, { later: true });

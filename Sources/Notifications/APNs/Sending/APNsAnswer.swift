@@ -32,7 +32,7 @@ struct APNsAnswer: Sendable, Equatable {
         switch (status, reason) {
         case (400, "BadDeviceToken"): return .final(.tokenDead(reason: reason, since: nil))
         // A wrong bundle id is answered so for every device: none of them may be forgotten for it.
-        case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
+        case (400, Self.foreignToken), (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
             return .final(.misconfigured(reason: reason))
         case (400, "IdleTimeout"): return .final(.tryLater(reason: reason, afterSeconds: 0, isForToken: false))
         case (403, "ExpiredProviderToken"), (403, "InvalidProviderToken"): return .renewToken(reason: reason)
@@ -46,6 +46,9 @@ struct APNsAnswer: Sendable, Equatable {
         default: return .final(.refused(status: status, reason: reason))
         }
     }
+
+    /// The token is not of the app that the topic names.
+    static let foreignToken = "DeviceTokenNotForTopic"
 
     /// How long a service may ask to be left alone, seconds: what waits longer is no news any more.
     private static let longestWait = 300

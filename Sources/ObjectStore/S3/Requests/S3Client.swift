@@ -54,7 +54,10 @@ final class S3Client: Sendable {
             switch outcome {
             case .answer(let answer):
                 // What is not there may lack its bucket too.
-                if answer.status != 404 { health.note(nil, writing: request.isWriting) }
+                if answer.status != 404 {
+                    let isWritten = request.method == .PUT && (200..<300).contains(answer.status)
+                    health.note(nil, writing: isWritten)
+                }
                 return answer
             case .never(let error):
                 health.note(error, writing: request.isWriting)

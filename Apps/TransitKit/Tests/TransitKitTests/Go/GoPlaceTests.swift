@@ -26,7 +26,25 @@ import Wire
         #expect(isAboard(0.8))
     }
 
-    @Test func `a vehicle may run beside the straight line`() { #expect(isAboard(1.2, north: 0.3)) }
+    @Test func `a vehicle may run beside the straight line, and a boat far from it`() {
+        #expect(isAboard(1.2, north: 0.3) && isAboard(0.5, north: 0.8))
+    }
+
+    @Test func `a hop of a few hundred metres has its rider aboard`() {
+        var progress = GoProgress(.of([.ride("H", ("A", 0, 60), [], ("B", 0.25, 180))]))
+        _ = progress.advance(to: start + 10)
+        _ = progress.advance(to: start + 120, place: place(0.16, at: 120))
+        #expect(progress.position.stage == .gettingOff)
+    }
+
+    @Test func `a phone that wakes far ahead of the times goes by the place`() {
+        let between: [PlanStop] = [("B", 3, 900), ("C", 6, 1_800), ("D", 9, 2_700)]
+        var progress = GoProgress(.of([.ride("L", ("A", 0, 0), between, ("E", 12, 3_600))]))
+        _ = progress.advance(to: start + 10)
+        _ = progress.advance(to: start + 60, place: place(0.5, at: 60))
+        _ = progress.advance(to: start + 1_000, place: place(10.5, at: 1_000))
+        #expect(progress.stopsToGo == 1)
+    }
 
     @Test func `whoever catches what was missed is guided on it`() {
         let missed = LegConnection(minimumSeconds: 120, slackSeconds: -90, missed: true)
