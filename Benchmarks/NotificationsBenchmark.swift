@@ -119,7 +119,6 @@ struct NotificationsBenchmark: Benchmark {
 
 /// A database of a city in which riders have a million favourites.
 private struct FavoriteCity {
-    static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
     private static let riders = 200_000
     private static let stops = 8_000
     private static let routes = 400
@@ -130,21 +129,7 @@ private struct FavoriteCity {
     static func route(_ number: Int) -> String { "r\(number % routes)" }
 
     init(url: String?) throws {
-        let accounts = Schema(
-            "accounts", tables: [Self.users],
-            migrations: [
-                Migration(
-                    1, "accounts",
-                    sqlite: """
-                        CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT;
-                        CREATE TABLE auth_sessions (id TEXT NOT NULL PRIMARY KEY) STRICT
-                        """,
-                    postgreSQL: """
-                        CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY);
-                        CREATE TABLE auth.sessions (id uuid NOT NULL PRIMARY KEY)
-                        """)
-            ])
-        let schema = Schema(accounts, RiderTables.schema)
+        let schema = Schema(BenchmarkAccounts.schema, RiderTables.schema)
         let now: @Sendable () -> Instant = { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
         if let url {
             database = Database.postgreSQL(PostgresConfiguration(url: url), schema: schema, now: now)

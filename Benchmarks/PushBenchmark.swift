@@ -109,7 +109,7 @@ struct PushBenchmark: Benchmark {
         }
         let database = try Database.sqlite(
             SQLiteConfiguration(path: Paths.work + "/\(name).sqlite"),
-            schema: Schema(accounts, RiderTables.schema, NotificationTables.schema), now: now)
+            schema: Schema(BenchmarkAccounts.schema, RiderTables.schema, NotificationTables.schema), now: now)
         try await database.migrate()
         for start in stride(from: 0, to: count, by: 500) { try await fill(database, start..<min(start + 500, count)) }
         mock.forget()
@@ -133,29 +133,12 @@ struct PushBenchmark: Benchmark {
         return (rate, isExact)
     }
 
-    /// Accounts enough for riders to have devices.
-    private static let users = Table("users", schema: "auth", "Accounts.", columns: [.id])
-    private static let accounts = Schema(
-        "accounts", tables: [users],
-        migrations: [
-            Migration(
-                1, "accounts",
-                sqlite: """
-                    CREATE TABLE auth_users (id TEXT NOT NULL PRIMARY KEY) STRICT;
-                    CREATE TABLE auth_sessions (id TEXT NOT NULL PRIMARY KEY) STRICT
-                    """,
-                postgreSQL: """
-                    CREATE TABLE auth.users (id uuid NOT NULL PRIMARY KEY);
-                    CREATE TABLE auth.sessions (id uuid NOT NULL PRIMARY KEY)
-                    """)
-        ])
-
     /// Riders with a phone and a notification each.
     private static func fill(_ database: Database, _ numbers: Range<Int>) async throws {
         let expiry = SQLValue.instant(Instant(seconds: Int64(Date().timeIntervalSince1970) + 3_600))
         let riders = numbers.map { (number: $0, id: UUID(), device: UUID(), notification: UUID()) }
         try await database.write(as: .service) { transaction in
-            try transaction.insert(Insert(into: users, rows: riders.map { ["id": .uuid($0.id)] }))
+            try transaction.insert(Insert(into: BenchmarkAccounts.users, rows: riders.map { ["id": .uuid($0.id)] }))
             try transaction.insert(
                 Insert(
                     into: RiderTables.devices,

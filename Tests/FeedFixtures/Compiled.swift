@@ -31,9 +31,13 @@ package struct Compiled {
     }
 
     /// Compiles feeds in the order given.
-    package init(_ sources: [Source]) throws {
+    ///
+    /// - Parameter generatedAt: when, in seconds since 1970-01-01T00:00:00Z.
+    package init(_ sources: [Source], generatedAt: Int64 = 1_700_000_000) throws {
         let folder = try TemporaryFolder()
-        try self.init(folder: folder, paths: sources.map { ($0, try $0.feed.write(to: folder, named: $0.id)) })
+        try self.init(
+            folder: folder, paths: sources.map { ($0, try $0.feed.write(to: folder, named: $0.id)) },
+            generatedAt: generatedAt)
     }
 
     /// Compiles an archive or folder.
@@ -42,14 +46,16 @@ package struct Compiled {
         try self.init(folder: TemporaryFolder(), paths: [(source, path)])
     }
 
-    private init(folder: TemporaryFolder, paths: [(source: Source, path: String)]) throws {
+    private init(
+        folder: TemporaryFolder, paths: [(source: Source, path: String)], generatedAt: Int64 = 1_700_000_000
+    ) throws {
         let problems = ProblemLog()
         let compiler = TimetableCompiler(city: "Testville", problems: problems)
         for (source, path) in paths {
             compiler.add(
                 try Feed(at: path, id: source.id, problems: problems), role: source.role, filter: source.filter)
         }
-        let compiled = compiler.finish(generatedAt: 1_700_000_000)
+        let compiled = compiler.finish(generatedAt: generatedAt)
         _ = try compiled.write(to: folder.path + "/city.timetable")
         self.folder = folder
         self.problems = problems

@@ -33,6 +33,8 @@ extension JourneyAnswers {
         /// What else there is would be asked so; nil where a stop is gone.
         var query: JourneyQuery?
         var writer: ItineraryWriter?
+        /// Seconds on foot to the first ride.
+        var walkBefore: Int64 = 0
     }
 
     private func retimed(_ token: JourneyRefreshToken, precision: Int) throws(APIError) -> Retimed {
@@ -87,6 +89,7 @@ extension JourneyAnswers {
         }
         if again.isBroken { itinerary.status = .broken }
         (again.itinerary, again.writer) = (itinerary, writer)
+        again.walkBefore = journey.rides.first.map { $0.departure - journey.departure } ?? 0
         return again
     }
 
@@ -127,11 +130,11 @@ extension JourneyAnswers {
     /// `08:05` by the city's clocks.
     private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
 
-    /// What else there is, from the time the journey was to begin on, or from now if that is past; nothing where the timetable does
+    /// What else there is, from the time the rider was to set out on, or from now if that is past; nothing where the timetable does
     /// not hold that day. Anyone can write a token, with any time in it.
     private func alternatives(_ token: JourneyRefreshToken, _ again: Retimed) throws(APIError) -> [Itinerary] {
         guard var query = again.query, var writer = again.writer else { return [] }
-        query.time = max(answers.now, token.r.first?.dt ?? answers.now)
+        query.time = max(answers.now, token.r.first.map { $0.dt - again.walkBefore } ?? answers.now)
         guard isCovered(query.time) else { return [] }
         let plan = try searching { () throws(JourneyError) in
             try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)

@@ -107,7 +107,8 @@ struct GateTests {
     }
 
     @Test func `a feed may not lose today's service to another one, unless it may pause`() throws {
-        let before = try Compiled([.init(Self.feed(), id: "bus")]).timetable
+        // On 2025-06-02.
+        let before = try Compiled([.init(Self.feed(), id: "bus")], generatedAt: 1_748_822_400).timetable
         let later = Self.feed(from: "20250623", to: "20251231")
         #expect(
             try verdict(Gates(), later, lastGood: before).texts == [
@@ -119,6 +120,8 @@ struct GateTests {
         var gates = Gates()
         gates.mayPause = ["bus"]
         #expect(try verdict(gates, later, lastGood: before).canBePublished)
+        #expect(try !verdict(Gates(), on: "20250609", later, lastGood: before).canBePublished)
+        #expect(try verdict(Gates(), on: "20250610", later, lastGood: before).canBePublished, "others wait no longer")
         #expect(try verdict(Gates(), on: "20250623", later, lastGood: before).canBePublished, "it has started")
         #expect(try verdict(Gates(), on: "20260105", earlier, lastGood: before).canBePublished, "both are over")
         #expect(try verdict(Gates(), later).canBePublished, "there is nothing to keep")

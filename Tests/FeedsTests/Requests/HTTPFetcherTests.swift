@@ -126,8 +126,8 @@ struct HTTPFetcherTests {
         await fetcher.close()
         #expect(
             server.requests.map { $0.split(separator: " ")[1] } == [
-                "/old", "/new", "/new", "/now", "/new", "/now", "/new", "/gone", "/nowhere", "/nowhere", "/gone",
-                "/nowhere",
+                "/old", "/new", "/new", "/now", "/new", "/now", "/new", "/gone", "/nowhere", "/gone", "/nowhere",
+                "/gone", "/nowhere",
             ])
     }
 

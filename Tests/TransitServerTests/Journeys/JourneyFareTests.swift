@@ -61,7 +61,8 @@ import TransitServer
                     == "About: by the fares in force until 2024-06-30, "
                     + "raised by what was published for 2024-07-01 and 2025-07-14.")
             // 20 to 35 km in the peak: 5.72 in 2023, 3.6 % and 3.2 % more.
-            #expect(fare.amountCents == 612 && fare.legs.map(\.amountCents) == [612])
+            let added = fare.legs.map(\.amountCents)
+            #expect(fare.amountCents == 612 && added.first == 612 && added.dropFirst().allSatisfy { $0 == 0 })
         }
     }
 

@@ -149,9 +149,9 @@ struct ShareProgressTests {
         let journey = try ShareTown.journey(spare: 8)
         scene.tell("8:20", ShareTown.bus, late: 0)
         #expect(try !scene.progress(journey, "8:20").isConnectionAtRisk)
-        for late: Int32 in [300, 640] {
-            scene.tell("8:21", ShareTown.bus, late: late)
-            let progress = try scene.progress(journey, "8:21")
+        for (time, late) in [("8:21", 300), ("8:22", 640)] as [(String, Int32)] {
+            scene.tell(time, ShareTown.bus, late: late)
+            let progress = try scene.progress(journey, time)
             #expect(progress.isConnectionAtRisk && !progress.isBroken)
         }
     }

@@ -31,9 +31,9 @@ import Wire
     }
 
     @Test func `a hop of a few hundred metres has its rider aboard`() {
-        var progress = GoProgress(.of([.ride("H", ("A", 0, 60), [], ("B", 0.25, 180))]))
+        var progress = GoProgress(.of([.ride("H", ("A", 0, 60), [], ("B", 0.28, 180))]))
         _ = progress.advance(to: start + 10)
-        _ = progress.advance(to: start + 120, place: place(0.16, at: 120))
+        _ = progress.advance(to: start + 120, place: place(0.15, at: 120))
         #expect(progress.position.stage == .gettingOff)
     }
 
