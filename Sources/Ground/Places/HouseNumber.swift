@@ -30,23 +30,25 @@ package enum HouseNumber {
         text.count <= 64 && text.contains(where: separators.contains)
     }
 
-    /// What stands before the last slash of each of the numbers.
-    static func flats(_ text: String) -> [String] {
-        text.split(whereSeparator: { ";,&+".contains($0) }).prefix(mostParts).flatMap { own in
-            own.split(separator: "/").dropLast().map { SearchText.words(of: String($0)).joined() }
-        }
-    }
-
     // The last is the first byte of a dash.
     private static let separators = Array("-;,/&+".utf8) + [0xE2]
     /// More numbers than one house has.
     private static let mostParts = 8
 
+    /// What stands between the signs of a text, and of that what stands between slashes.
+    private static func numbers(_ text: String) -> [[Substring]] {
+        text.split(whereSeparator: { ";,&+".contains($0) }).prefix(mostParts).map { $0.split(separator: "/") }
+    }
+
+    /// The flats of a text: what stands before the last slash of each of its numbers.
+    static func flats(_ text: String) -> [String] {
+        numbers(text).flatMap { $0.dropLast() }.map { SearchText.words(of: String($0)).joined() }
+    }
+
     /// The numbers that a text is: of "5/40", which is flat 5 of number 40, the 40 alone.
     static func parts(_ text: String) -> [Part] {
         var parts: [Part] = []
-        for own in text.split(whereSeparator: { ";,&+".contains($0) }).prefix(mostParts) {
-            let part = own.split(separator: "/").last ?? own
+        for part in numbers(text).map({ $0.last ?? "" }) {
             let ends = part.split { "-\u{2013}".contains($0) }.map { SearchText.words(of: String($0)).joined() }
             if ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first < last {
                 parts.append(Part(word: ends[0], last: last))

@@ -24,12 +24,9 @@ struct ExtraKey: Hashable, Sendable {
 }
 
 extension TripLayerBuilder {
-    /// Notes a run that no timetable has and that is about to be appended; says no, and counts it, where it is there already.
-    mutating func isNew(_ key: ExtraKey, _ described: DescribedTrip) -> Bool {
-        guard extras[key] == nil else {
-            tally.miss(.repeated, described.id)
-            return false
-        }
+    /// Notes a run that no timetable has and that is about to be appended; says no where it is there already.
+    mutating func note(_ key: ExtraKey) -> Bool {
+        guard extras[key] == nil else { return false }
         extras[key] = UInt32(trips.count)
         return true
     }

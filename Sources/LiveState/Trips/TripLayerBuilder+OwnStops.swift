@@ -87,21 +87,16 @@ extension TripLayerBuilder {
         if update.updates.contains(where: { $0.sequence == nil }) {
             for index in first..<calls.count { calls[index].sequence = UInt32(index - first + 1) }
         }
-        if let run, byKey[run.key] != nil {
+        let isOwn = !described.id.isEmpty && (base == nil || described.start != nil)
+        let key =
+            isOwn
+            ? ExtraKey(route: route, id: described.id, date: date, start: described.start)
+            : ExtraKey(route: route, id: described.id, date: date, from: calls[first])
+        let isNew = if let run { byKey[run.key] == nil } else { note(key) }
+        guard isNew else {
             calls.removeLast(calls.count - first)
             tally.miss(.repeated, described.id)
             return nil
-        }
-        if run == nil {
-            let isOwn = !described.id.isEmpty && (base == nil || described.start != nil)
-            let key =
-                isOwn
-                ? ExtraKey(route: route, id: described.id, date: date, start: described.start)
-                : ExtraKey(route: route, id: described.id, date: date, from: calls[first])
-            guard isNew(key, described) else {
-                calls.removeLast(calls.count - first)
-                return nil
-            }
         }
         // What runs instead of a timetabled trip goes its way, where nothing else is said.
         let timetabled = run.map { timetable.patterns[timetable.trips[$0.trip].pattern].direction } ?? 255

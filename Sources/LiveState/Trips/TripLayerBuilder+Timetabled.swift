@@ -117,7 +117,10 @@ extension TripLayerBuilder {
         let record = timetable.trips[original]
         let pattern = timetable.patterns[record.pattern]
         let id = properties.tripID.isEmpty ? described.id : properties.tripID
-        guard isNew(ExtraKey(route: pattern.route, id: id, date: date, start: start), described) else { return nil }
+        guard note(ExtraKey(route: pattern.route, id: id, date: date, start: start)) else {
+            tally.miss(.repeated, described.id)
+            return nil
+        }
         let dayStart = timetable.zone(pattern.zone).start(of: date)
         let shift = start.seconds - timetable.departure(of: original, at: 0).seconds
         let run = RunMatch(
