@@ -17,7 +17,9 @@ from waiting import data, eventually
 CENTRAL = "200060"
 MANLY = "209573"
 #: How long the browser may take for one step; a busy machine gets more than a rider would wait.
-SOON = 15_000
+SOON = 30_000
+# What is expected without a time of its own would get 5 s.
+expect.set_options(timeout=SOON)
 
 LOOKS = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -141,6 +143,24 @@ def visit(page: Page, server, path: str = "/#/", sign: str | None = None) -> Non
         page.locator(sign).first.wait_for()
 
 
+def has_asked(page: Page, asked: list[str], most: int = 1) -> None:
+    """Waits until so many requests were noted."""
+    for _ in range(SOON // 100):
+        if len(asked) >= most:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"{len(asked)} were asked for, not {most}: {asked}")
+
+
+def asks_no_more(page: Page, asked: list[str]) -> int:
+    """Waits until a second has gone by in which nothing more was noted; how many there are."""
+    before = -1
+    while before < len(asked):
+        before = len(asked)
+        page.wait_for_timeout(1_000)
+    return before
+
+
 def turn_to(page: Page, path: str, sign: str) -> None:
     """Goes from one view to another by the address, without loading the page anew."""
     page.evaluate("hash => { location.hash = hash }", path.removeprefix("/"))
@@ -236,24 +256,24 @@ def published(server, header: str, description: str = "", url: str = "", effect:
         alert["descriptionText"] = words(description)
     if url:
         alert["url"] = words(url)
-    requests.put(path, json=alert, timeout=10).raise_for_status()
+    requests.put(path, json=alert, timeout=60).raise_for_status()
     try:
         yield eventually(lambda: alert_of(server, header), within=40)
     finally:
-        requests.delete(path, timeout=10).raise_for_status()
+        requests.delete(path, timeout=60).raise_for_status()
 
 
 def alert_of(server, header: str) -> str | None:
     """The id of the alert that begins so; publishers' words are kept to a length."""
-    answer = requests.get(f"{server.url}/api/v1/alerts", params={"limit": 500}, timeout=10)
+    answer = requests.get(f"{server.url}/api/v1/alerts", params={"limit": 500}, timeout=60)
     start = header.strip()[:60]
     return next((each["alert_id"] for each in answer.json()["data"]["alerts"] if start in each["header"]), None)
 
 
 def break_feeds(server, fault: str) -> None:
     """All simulated feeds fail until they are mended."""
-    requests.post(f"{server.url}/dev/faults", json={"path": "*", "fault": fault}, timeout=10).raise_for_status()
+    requests.post(f"{server.url}/dev/faults", json={"path": "*", "fault": fault}, timeout=60).raise_for_status()
 
 
 def mend_feeds(server) -> None:
-    requests.delete(f"{server.url}/dev/faults", timeout=10).raise_for_status()
+    requests.delete(f"{server.url}/dev/faults", timeout=60).raise_for_status()

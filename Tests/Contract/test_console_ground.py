@@ -200,7 +200,7 @@ def test_nothing_is_asked_for_where_there_is_no_ground(browser, server):  # noqa
 
 
 def page_settings(server) -> dict:
-    return requests.get(f"{server.url}/console/settings.json", timeout=10).json()
+    return requests.get(f"{server.url}/console/settings.json", timeout=60).json()
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,7 @@ def test_a_journey_is_drawn_from_door_to_door_and_each_part_stands_out(rider):
     # Neither pointer nor keyboard is at a part.
     rider.mouse.move(1000, 600)
     row.locator(".p-head").focus()
+    rider.wait_for_function("() => sydneyTransit.map.lines.highlighted.length > 0 && sydneyTransit.map.lines.highlighted.every((path) => !path.faint)")
     rider.wait_for_timeout(300)
     whole = rider.evaluate("() => sydneyTransit.map.lines.highlighted.map((path) => ({ dashed: path.dashed, faint: path.faint, points: path.points.length }))")
     assert len(whole) == legs.count() and not any(each["faint"] for each in whole)
@@ -299,7 +300,7 @@ def test_a_journey_is_handed_on_as_a_page_that_needs_no_app(browser, rider, stre
         assert 3 <= page.locator("ol.legs > li").count() <= legs
         assert page.locator("polyline.ride").count() >= 1
         preview = {each.get_attribute("property"): each.get_attribute("content") for each in page.locator("meta[property]").all()}
-        assert preview["og:title"].endswith(f"to Sydney Opera House, The Rocks, {times[0]} – {times[1]}") and "change" in preview["og:description"]
+        assert preview["og:title"].endswith(f"to Sydney Opera House, The Rocks, Sydney, {times[0]} – {times[1]}") and "change" in preview["og:description"]
         assert preview["og:image"] == f"{streets.url}/console/icon-512.png"
         assert page.complaints == []
     with fresh_page(browser, streets, "phone") as page:

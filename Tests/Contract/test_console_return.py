@@ -73,7 +73,7 @@ def test_a_view_that_never_came_leaves_the_one_before_alive(page, server):
     page.locator("#panel li.a-alert").first.wait_for()
     expect(page.locator("#panel")).not_to_have_attribute("aria-busy", "true")
     first = len(lists)
-    eventually(lambda: len(lists) > first or page.wait_for_timeout(500), within=35)
+    eventually(lambda: len(lists) > first or page.wait_for_timeout(500), within=90)
 
 
 def test_a_stop_is_found_again_as_it_was_left(page, server):

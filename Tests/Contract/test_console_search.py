@@ -113,7 +113,7 @@ def test_a_place_opens_what_leaves_around_it_and_the_way_there(rider, streets):
     rider.get_by_role("listbox").get_by_role("option").first.click()
     rider.get_by_role("button", name="Find journeys").click()
     rider.locator("li.p-journey").first.wait_for()
-    expect(rider.locator("#panel h2").first).to_have_text("50 Parramatta Road, Five Dock – Sydney Opera House")
+    expect(rider.locator("#panel h2").first).to_have_text("50 Parramatta Road, Five Dock, Sydney – Sydney Opera House")
 
 
 def test_a_line_leads_to_boards_of_its_own(rider, streets):
@@ -140,7 +140,7 @@ def test_what_a_plan_guessed_is_said_with_the_others_to_choose(rider, streets):
     # Once, not in a sentence and in buttons.
     assert notice.inner_text().count("Did you mean") == 1
     # What is typed and found is called what it is.
-    expect(rider.get_by_role("combobox", name="To", exact=True)).to_have_value("Sydney Opera House, The Rocks")
+    expect(rider.get_by_role("combobox", name="To", exact=True)).to_have_value("Sydney Opera House, The Rocks, Sydney")
     other = notice.get_by_role("link").first
     name = other.inner_text()
     assert name.startswith("Central Station, Railway Square")

@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 
 from company import Rider, riding, stamp
 from console import browser, fresh_page, visit  # noqa: F401
+from waiting import eventually
 
-#: Sooner than the page would have asked by itself.
-AT_ONCE = 8_000
-WITHOUT = 30_000
+#: Sooner than the page would have asked by itself, which is once in a minute and a half while it hears of what is new.
+AT_ONCE = 30_000
+WITHOUT = 60_000
 
 
 class Realtime:
@@ -49,7 +50,7 @@ class Realtime:
         return [each for each in self.heard if each["event"] == "phx_join"]
 
     def joined(self, page, topic: str, times: int = 1) -> dict:
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + 30
         while True:
             found = [each for each in self.joins() if each["topic"] == f"realtime:{topic}"]
             if len(found) >= times:
@@ -97,13 +98,13 @@ def test_it_joins_as_the_rider_and_hears_what_is_new(browser, server, pair):
         assert realtime.joined(page, f"eta:{share['id']}")["payload"]["config"] == {"private": True}
         news = {"type": "broadcast", "event": "eta_update", "payload": riding(server, eta=stamp(server, 1080), broken=True)}
         realtime.say(f"eta:{share['id']}", "broadcast", news)
-        expect(told).to_contain_text("10 min late", timeout=2_000)
+        expect(told).to_contain_text("10 min late", timeout=AT_ONCE)
         expect(told).to_contain_text("It no longer works as it was planned.")
 
         ann.change(share, is_active=False)
         realtime.say("company", "postgres_changes", change("eta_shares", "DELETE"))
         expect(told).to_have_count(0, timeout=AT_ONCE)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         while not any(each["event"] == "phx_leave" and each["topic"] == f"realtime:eta:{share['id']}" for each in realtime.heard):
             assert time.monotonic() < deadline, "the channel of a share that has ended is not left"
             page.wait_for_timeout(100)
@@ -162,6 +163,7 @@ def test_who_leaves_hangs_up(browser, server, pair):
         realtime.sockets[-1].on_close(lambda code, reason: closed.append(code))
         page.evaluate("location.hash = '#/alerts'")
         page.locator("li.a-alert").first.wait_for()
+        eventually(lambda: closed or page.wait_for_timeout(200))
         page.wait_for_timeout(1_500)
-        assert closed and len(realtime.sockets) == 1
+        assert len(realtime.sockets) == 1
         assert page.complaints == []

@@ -15,9 +15,9 @@ from transit_server import TransitServer
 from waiting import eventually
 
 #: The page says that the server is silent after 12 s; a busy machine gets more.
-SILENT_WITHIN = 20_000
-#: Positions of vehicles are old after 90 s, which the page learns within 6 s, and the newest frame had an age of its own.
-STALE_WITHIN = 115_000
+SILENT_WITHIN = 60_000
+#: Positions of vehicles are old after 90 s, which the page learns within 6 s, and the newest frame had an age of its own; a busy machine gets more.
+STALE_WITHIN = 150_000
 #: What is older is called old, and makes nothing live.
 FRESH_FOR = 120
 #: No evidence older than this changes a time.
@@ -70,7 +70,7 @@ def mortal(tmp_path_factory, searched_logs):
 
 def open_board(page, server) -> None:
     visit(page, server, f"/#/stop/{CENTRAL}", "li.departure")
-    expect(page.locator("html")).to_have_attribute("data-live", "live", timeout=15_000)
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
     expect(page.locator("#warning")).to_be_hidden()
     eventually(lambda: live_marks(page) > 0, within=30)
 
@@ -100,7 +100,7 @@ def test_a_server_that_stands_still_is_noticed_and_forgiven(browser, mortal, dyi
     """Pages keep what they showed and say that it may no longer be true; after minutes nothing of it is live.
 
     The feeds stand still meanwhile, which is told of only later: that takes longer than all of this."""
-    board, wall, _ = dying
+    board, wall, broken = dying
     with ExitStack() as pages:
         # The clocks of the others are put on, as if their readers waited for minutes.
         later, later_wall = (pages.enter_context(fresh_page(browser, mortal)) for _ in range(2))
@@ -120,12 +120,12 @@ def test_a_server_that_stands_still_is_noticed_and_forgiven(browser, mortal, dyi
             assert len(shown(board)) >= len(before) - 5 and set(shown(board)) <= set(before)
             assert live_marks(later) > 0
             later.clock.fast_forward((BELIEVED_FOR + 10) * 1000)
-            expect(later.locator("#panel li.departure summary .freshness.good")).to_have_count(0, timeout=5_000)
+            expect(later.locator("#panel li.departure summary .freshness.good")).to_have_count(0)
             expect(later.locator("#warning")).to_contain_text("The server has not answered since")
             assert shown(later), "what was shown is gone"
             later_wall.clock.fast_forward((BELIEVED_FOR + 10) * 1000)
-            expect(later_wall.locator("#rows .freshness.good")).to_have_count(0, timeout=5_000)
-            expect(later_wall.locator("#lost")).to_be_visible(timeout=5_000)
+            expect(later_wall.locator("#rows .freshness.good")).to_have_count(0)
+            expect(later_wall.locator("#lost")).to_be_visible()
 
             # A stream may be quiet for 20 s; then the board asks, and waits 8 s for an answer.
             expect(wall.locator("#lost")).to_be_visible(timeout=60_000)
@@ -138,7 +138,9 @@ def test_a_server_that_stands_still_is_noticed_and_forgiven(browser, mortal, dyi
         expect(board.locator("html")).not_to_have_attribute("data-live", "unknown")
         expect(board.locator("#panel")).not_to_contain_text("Live updates stopped", timeout=30_000)
         expect(wall.locator("#lost")).to_be_hidden(timeout=30_000)
-        eventually(lambda: live_marks(board) > 0 and wall_marks(wall) > 0, within=45)
+        # All is live again, unless this took so long that the last words of the feeds are old.
+        if time.monotonic() - broken < FRESH_FOR - 45:
+            eventually(lambda: live_marks(board) > 0 and wall_marks(wall) > 0, within=45)
         for page in (board, wall):
             assert "undefined" not in page.inner_text("body")
 
@@ -188,7 +190,7 @@ def test_a_server_that_is_gone_is_noticed_and_found_again(browser, mortal):
             # Other views say so too, with a way to try again, and the way back keeps working.
             board.evaluate("() => { location.hash = '#/alerts' }")
             again = board.locator("#panel").get_by_role("button", name="Try again")
-            expect(again.first).to_be_visible(timeout=15_000)
+            expect(again.first).to_be_visible()
             expect(board.locator("#panel")).to_contain_text("The server could not be reached.")
         finally:
             mortal.start_again()

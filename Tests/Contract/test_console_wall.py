@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from playwright.sync_api import expect
 
 from console import CENTRAL, browser, fresh_page, visit  # noqa: F401
-from waiting import data
+from transit_server import SYDNEY
+from waiting import data, eventually
 
 
 def board_without(page, code: str) -> None:
@@ -38,6 +40,71 @@ def test_a_platform_has_its_own_departures_though_the_next_of_the_station_leave_
         # What was moved elsewhere says that it was here.
         here = re.compile(rf"{re.escape(code)}(\s*was .+)?|.*was {re.escape(code)}", re.DOTALL)
         assert [each for each in page.locator("#rows td.from").all_inner_texts() if not here.fullmatch(each.strip())] == []
+
+
+def test_without_a_net_a_platform_has_what_the_timetable_of_its_station_has_there(browser, server, client):
+    """As it is kept on the device: of thousands of departures those of the platform."""
+    date = server.now().astimezone(SYDNEY).date().isoformat()
+    path = f"/api/v1/stops/{CENTRAL}/timetable"
+    timetable = client.get(path, params={"date": date}).json()
+    groups = timetable["data"]["groups"]
+    coming = sorted((each for group in groups for each in group["departures"] if later(each, server)), key=lambda each: each["scheduled_time"])
+    code = next(each["platform"] for each in reversed(coming) if each["platform"])
+    # None of its departures is among the next ones.
+    early = [each for each in coming[:100] if each["platform"] == code]
+    for group in groups:
+        group["departures"] = [each for each in group["departures"] if each not in early]
+    with fresh_page(browser, server) as page:
+        page.goto(f"{server.url}/console/arrived.html")
+        keep = """async ([path, body]) => (await caches.open("timetables")).put(path, new Response(JSON.stringify(body), { headers: { "Kept-At": String(Date.now()) } }))"""
+        page.evaluate(keep, [f"{path}?date={date}", timetable])
+        page.route("**/api/v1/stops/**", lambda route: route.abort())
+        page.goto(f"{server.url}/board/{CENTRAL}?platform={code}")
+        page.locator("#rows tr").first.wait_for()
+        expect(page.locator("#lost")).to_be_visible()
+        assert set(page.locator("#rows td.from").all_inner_texts()) == {code}
+        assert page.locator("#rows .freshness.good").count() == 0
+
+
+def later(departure: dict, server) -> bool:
+    return datetime.fromisoformat(departure["scheduled_time"]) > server.now()
+
+
+def test_a_timetable_that_is_too_large_to_be_kept_is_not_asked_for_each_minute(browser, server):
+    with fresh_page(browser, server) as page:
+        asked = []
+        page.route("**/timetable?*", lambda route: (asked.append(route.request.url), route.fallback()))
+        page.goto(f"{server.url}/console/arrived.html")
+        # A worker that keeps nothing.
+        page.evaluate(
+            """async (stop) => {
+              Object.defineProperty(navigator, "serviceWorker", { value: { controller: {} } });
+              const { keepTimetable } = await import("/console/offline.js");
+              await keepTimetable(stop);
+              await keepTimetable(stop);
+            }""",
+            CENTRAL,
+        )
+        assert len(asked) == 1
+
+
+def test_a_board_that_did_not_begin_is_loaded_anew(browser, server):
+    """A module that could not be had is not asked for again by the browser, and nobody is there to press a key."""
+    with fresh_page(browser, server) as page:
+        page.clock.install()
+        missing = ["stop.en.js"]
+        page.route("**/console/texts/stop.en.js", lambda route: route.abort() if missing and missing.pop() else route.fallback())
+        page.goto(f"{server.url}/board/{CENTRAL}")
+        eventually(lambda: not missing or page.wait_for_timeout(200))
+        page.wait_for_timeout(1_000)
+        assert page.locator("#rows tr").count() == 0
+        page.clock.fast_forward(61_000)
+        page.locator("#rows tr").first.wait_for()
+        # One that has begun stays.
+        page.evaluate("globalThis.same = true")
+        page.clock.fast_forward(61_000)
+        page.wait_for_timeout(1_000)
+        assert page.evaluate("globalThis.same")
 
 
 def test_where_no_platform_is_called_so_the_board_says_no_more_than_it_knows(browser, server, client):

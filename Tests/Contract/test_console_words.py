@@ -158,6 +158,36 @@ def test_every_text_is_there_in_every_language(browser, server):
         assert [each for each in empty if "Sydney Transit" not in each] == []
 
 
+def test_of_one_it_is_said_that_it_is_one(browser, server):
+    with fresh_page(browser, server) as page:
+        page.goto(f"{server.url}/board/{CENTRAL}")
+        said = page.evaluate(
+            """async () => {
+              const [stop, operations, account] = (await Promise.all(["stop", "operations", "account"].map((name) => import(`/console/texts/${name}.en.js`)))).map((each) => each.default);
+              return [stop.departures(1), operations.until("10 Mar", "1"), operations.askedTimes("1", null), account.settings.minutes(1)];
+            }"""
+        )
+    assert said == ["1 departure", "until 10 Mar, 1 day", "1 time, never with success", "1 minute"]
+
+
+def test_where_a_feed_says_not_where_a_run_goes_nothing_is_said_of_it(browser, server):
+    def unsigned(route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for group in body["data"]["groups"]:
+            for departure in group["departures"]:
+                departure.update(headsign="", platform=None)
+        route.fulfill(response=answer, json=body)
+
+    with fresh_page(browser, server) as page:
+        page.route("**/timetable?*", unsigned)
+        visit(page, server, f"/#/timetable/{CENTRAL}", "#panel details.timetable")
+        page.locator("#panel details.timetable summary").first.click()
+        link = page.locator("#panel details.timetable td a").first
+        link.wait_for()
+        assert re.fullmatch(r"\d\d:\d\d", link.get_attribute("aria-label"))
+
+
 #: Errors that say what exactly was wrong, which no table can.
 EXACT = {"INVALID_PARAMETER", "MISSING_PARAMETER", "UNKNOWN_PARAMETER", "INVALID_REQUEST"}
 #: Errors that the console's own requests are never answered with.
@@ -183,7 +213,7 @@ def test_what_the_server_says_has_words_in_every_language(browser, server, clien
                 ...notices.map((code) => [code, server.notice({ code, message, end: "origin" })]),
                 ...changes.map((kind) => [kind, server.change({ kind, message }, leg)]),
                 ...turns.flatMap((turn) => ways.flatMap((way) => [null, "George Street"].map((street_name) =>
-                  [`${turn} ${way}`, server.step({ turn, way, street_name, leads_up: true, instruction }).replace("George Street", "")]))),
+                  [`${turn} ${way}`, server.step({ turn, way, street_name, leads_up: true, to_level: -1, instruction }).replace("George Street", "")]))),
               ]);
             }""",
             {

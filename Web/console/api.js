@@ -1,7 +1,6 @@
-// Asking the server: answers out of their envelopes, event streams that come back, who asks, and a list of
-// what was asked, so that every view can show its request.
+// Asking the server: answers out of their envelopes, who asks, and what was asked, so that views can show their requests.
 
-import { setClock } from "./format.js";
+import { setClock, span } from "./format.js";
 import { text } from "./text.js";
 
 export const PREFIX = "/api/v1";
@@ -9,14 +8,12 @@ const KEPT = 40;
 const LASTING = /\/(map|gtfs|tiles)\/|\/routes(\?|\/[^/?]+$)|\/timetable\?|\/stops(\?|\/[^/?]+$)|\/suggest\?/;
 /** Most milliseconds that an answer may take; the server begins every answer within ten seconds. */
 const PATIENCE = 15_000;
-/** Silence after which a stream is opened anew: three of the server's heartbeats. */
-const DEAF = 45_000;
-/** After how long a lost stream is opened again, as the server asks. */
-const RETRY = 3_000;
+/** Most milliseconds of rest that a server may ask for: a page comes back by itself. */
+const REST = 300_000;
 
 /** Requests of this page, the latest first: `{ method, path, status, milliseconds }`. */
 export const asked = [];
-/** Hears `contact` when the server was reached or not, `kept` when an answer is an earlier one, `session` when a rider came or went, in this tab or another. */
+/** Hears `contact` when the server was reached or not, `kept` when an answer is an earlier one, `session` when a rider came or went, in any tab. */
 export const events = new EventTarget();
 
 /** Why an answer did not come; `words` is for riders. `status` is 0 where the server could not be reached. */
@@ -29,7 +26,7 @@ export class Failure extends Error {
   /** What to show. */
   get words() {
     if (this.status === 0) return text.failure.offline;
-    if (this.status === 429 && this.retryAfter) return text.failure.limited(this.retryAfter);
+    if (this.status === 429 && this.retryAfter) return text.failure.limited(span(this.retryAfter));
     return text.failure.other(this.message, this.status >= 500 ? this.requestID : null);
   }
 }
@@ -60,7 +57,7 @@ export async function ask(method, path, options = {}) {
   const limit = AbortSignal.timeout(PATIENCE);
   let answer;
   let content;
-  underway += 1;
+  const came = coming();
   try {
     answer = (await before?.answer.catch(() => null)) ?? await fetch(path, {
       method, headers: fields, body: body && JSON.stringify(body), signal: signal ? AbortSignal.any([signal, limit]) : limit, cache });
@@ -70,7 +67,7 @@ export async function ask(method, path, options = {}) {
     events.dispatchEvent(new CustomEvent("contact", { detail: false }));
     throw new Failure(failure.message);
   } finally {
-    underway -= 1;
+    came();
   }
   const keptAt = Number(answer.headers.get("Kept-At")); // By the service worker, where the server is not reached.
   if (keptAt || cache === "no-store") events.dispatchEvent(new CustomEvent("contact", { detail: !keptAt }));
@@ -92,7 +89,20 @@ export async function ask(method, path, options = {}) {
 /** How many answers are still to come, and streams of which nothing has come. */
 let underway = 0;
 
-/** Waits until nothing has been asked for a while, ten seconds at most: what may come later comes then. */
+/** Counts one more, until what it returns is called. */
+export function coming() {
+  let one = 1;
+  underway += one;
+  return () => {
+    underway -= one;
+    one = 0;
+  };
+}
+
+/** Milliseconds of rest, by the seconds of a `Retry-After`; 0 without one. */
+export const restFor = (seconds) => Math.min(REST, 1000 * Number(seconds) || 0);
+
+/** Waits until nothing has been asked for a while, ten seconds at most. */
 export async function lull() {
   const end = Date.now() + 10_000;
   for (let rest = 0; rest < 3 && Date.now() < end; rest = underway ? 0 : rest + 1) await new Promise((done) => setTimeout(done, 100));
@@ -130,132 +140,37 @@ function failureOf(answer, content) {
   });
 }
 
-function note(entry) {
+/** Takes note of a request. */
+export function note(entry) {
   asked.unshift(entry);
   asked.length = Math.min(asked.length, KEPT);
 }
 
-/** Reads the events of a stream (WHATWG HTML §9.2) to its end; `act` gets each as `{ event, id, data }`. */
-async function readEvents(body, act) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split("\n\n");
-    rest = blocks.pop();
-    for (const block of blocks) {
-      const fields = { event: "message", data: "" };
-      for (const line of block.split("\n")) {
-        const [, name, words] = line.match(/^([^:]+): ?(.*)$/) ?? [];
-        if (name) fields[name] = words;
-      }
-      if (fields.data) act(fields);
-    }
-  }
-}
-
 /**
- * Follows an event stream while the page is seen: a browser has six connections for all its tabs. `on` has a function for
- * each kind of event; `onStanding(true)` is called while anything comes, `onStanding(false)` when it stops. Returns a
- * function that ends it. Not an EventSource: docs/console.md says why.
+ * Calls `act` now (or, `later`, not yet) and then every so many milliseconds while the page is seen, never twice at once, nor sooner
+ * than a failure that it throws or returns allows. Returns its end.
  */
-export function follow(path, query, on, onStanding = () => {}) {
-  const url = address(path, query);
-  let source = null;
-  let timer = null;
-  let last = null;
-  let wait = 1_000;
-  note({ method: "GET", path: url, status: text.request.stream, milliseconds: null });
-  const later = (act, milliseconds) => {
-    clearTimeout(timer);
-    timer = setTimeout(act, milliseconds);
-  };
-  const close = () => {
-    clearTimeout(timer);
-    source?.abort();
-    source = null;
-  };
-  const deaf = () => {
-    onStanding(false);
-    open();
-  };
-  const hear = () => {
-    later(deaf, DEAF);
-    onStanding(true);
-  };
-  // What a view does with an event may be at fault, which is no matter of the connection.
-  const tell = (act, data) => {
-    try {
-      act(JSON.parse(data));
-    } catch (failure) {
-      reportError(failure);
-    }
-  };
-  const open = async () => {
-    close();
-    if (document.hidden) return;
-    const mine = (source = new AbortController());
-    later(deaf, DEAF);
-    // A refusal is tried again after longer and longer.
-    let pause = RETRY;
-    let awaited = 1;
-    const come = () => {
-      underway -= awaited;
-      awaited = 0;
-    };
-    underway += awaited;
-    try {
-      const headers = { Accept: "text/event-stream", ...clientHeaders(), ...(last && { "Last-Event-ID": last }) };
-      const answer = await fetch(url, { headers, signal: mine.signal, cache: "no-store" });
-      if (answer.ok) {
-        wait = 1_000;
-        hear();
-        await readEvents(answer.body, ({ event, id, data }) => {
-          if (source !== mine) return;
-          come();
-          hear();
-          last = id ?? last;
-          if (Object.hasOwn(on, event)) tell(on[event], data);
-        });
-      } else {
-        pause = wait;
-        wait = Math.min(wait * 2, 30_000);
-      }
-    } catch {
-      // Lost, or never had.
-    }
-    come();
-    if (source !== mine) return;
-    onStanding(false);
-    later(open, pause);
-  };
-  document.addEventListener("visibilitychange", open);
-  open();
-  return () => {
-    document.removeEventListener("visibilitychange", open);
-    close();
-  };
-}
-
-/** Calls `act` now (or, `later`, not yet) and then every so many milliseconds while the page is seen, never twice at once. Returns its end. */
 export function every(milliseconds, act, { later = false } = {}) {
   let timer = null;
+  let pause = milliseconds;
   let [isBusy, ended] = [false, false];
   const turn = async () => {
     clearTimeout(timer);
     if (ended || isBusy) return;
     isBusy = true;
+    let failure;
     try {
-      if (!document.hidden) await act();
-    } catch (failure) {
+      failure = document.hidden || await act();
+    } catch (thrown) {
+      failure = thrown;
       // What the server said is shown where it matters; anything else is a fault of ours.
       if (!(failure instanceof Failure) && failure.name !== "AbortError") console.error(failure);
     }
+    pause = Math.max(milliseconds, restFor(failure?.retryAfter));
     isBusy = false;
-    if (!ended) timer = setTimeout(turn, milliseconds);
+    if (!ended) timer = setTimeout(turn, pause);
   };
-  const seen = () => !document.hidden && turn();
+  const seen = () => document.hidden || pause > milliseconds || turn();
   document.addEventListener("visibilitychange", seen);
   if (later) timer = setTimeout(turn, milliseconds);
   else turn();
@@ -266,7 +181,7 @@ export function every(milliseconds, act, { later = false } = {}) {
   };
 }
 
-// Who asks: the rider's session in this browser, the operator's token in this tab, the browser's own name.
+// Who asks: the rider's session, the operator's token, the browser's own name.
 
 /** Where the session is kept. */
 export const KEY = "sydney-transit.session";
@@ -314,7 +229,7 @@ function installID() {
 }
 
 /** Headers of every request: whose limits it counts against. */
-const clientHeaders = () => ({ ...authHeaders(), "X-Install-Id": installID() });
+export const clientHeaders = () => ({ ...authHeaders(), "X-Install-Id": installID() });
 
 /** `{ access_token, refresh_token, expires_at, user }`, or null. */
 export function session() {

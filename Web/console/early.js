@@ -1,6 +1,14 @@
 // Has what the first view needs on its way before the modules are there: on a poor connection each wait costs half a second.
 // Only a hint: without it all comes a little later.
 try {
+  const language = (localStorage.getItem("language") ?? navigator.language.split("-")[0]) === "zh" ? "zh" : "en";
+  // Without a module the page would begin for ever. This may come after that failed: it asks for what is there or is not.
+  addEventListener("load", () => import("./main.js").catch(() => {
+    const [said, label] = { en: ["Part of this page did not come. ", "Reload the page"], zh: ["页面没有完整加载。", "重新加载页面"] }[language];
+    const again = document.createElement("button");
+    Object.assign(again, { textContent: label, onclick: () => location.reload() });
+    document.getElementById("panel").replaceChildren(said, again);
+  }));
   /** What views consist of beside the frame, and what they ask first. */
   const views = {
     "": {
@@ -9,12 +17,12 @@ try {
         `/api/v1/stops/nearby/departures?lat=${lat.toFixed(5)}&lon=${lon.toFixed(5)}&radius=1000&per_group=3&limit=20`,
     },
     stop: {
-      modules: ["views/stop", "views/departure-facts", "views/departure-row", "views/departure", "views/place-search", "views/star", "device"],
+      modules: ["views/stop", "views/departure-facts", "views/departure-row", "views/departure", "views/place-search", "views/star", "device", "stream"],
       texts: "stop", style: "departures", asks: (id) => [`/api/v1/stops/${id}`, `/api/v1/stops/${id}/departures?limit=30`],
     },
   };
   // Other views begin with the map.
-  const whole = { modules: ["map", "camera", "card", "controls", "lines", "projection", "stops", "surface", "vehicles"].map((name) => `map/${name}`) };
+  const whole = { modules: ["stream", ...["map", "camera", "card", "controls", "hands", "lines", "projection", "stops", "surface", "vehicles"].map((name) => `map/${name}`)] };
   // As api.js names this browser.
   let install = localStorage.getItem("sydney-transit.install");
   if (!install) {
@@ -46,8 +54,7 @@ try {
     // For `styled` of main.js.
     sheet.loading = new Promise((done) => (sheet.onload = sheet.onerror = done));
   }
-  const language = localStorage.getItem("language") ?? navigator.language.split("-")[0];
-  if (texts) link("modulepreload", `texts/${texts}.${language === "zh" ? "zh" : "en"}.js`);
+  if (texts) link("modulepreload", `texts/${texts}.${language}.js`);
 } catch {
   // A browser that keeps nothing waits.
 }

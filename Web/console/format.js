@@ -4,17 +4,23 @@ import { locale, text } from "./text.js";
 
 let zone = "Australia/Sydney";
 let ahead = 0;
+/** Milliseconds that the answer took which set it. */
+let least = Infinity;
 const TONIGHT = 6 * 3_600_000;
 
 /** The city's IANA time zone, in which every time is shown. */
 export const setZone = (name) => (zone = name);
 export const cityZone = () => zone;
 
-/** Sets the clock by a moment the server named; answers that were long under way do not count. */
+/** Sets the clock by a moment the server named; an answer that was long under way counts only where none was quicker. */
 export function setClock(timestamp, asked, answered = Date.now()) {
   const moment = Date.parse(timestamp);
+  const took = answered - asked;
+  // Below 0, the reader's own clock was set meanwhile.
+  if (!Number.isFinite(moment) || took < 0 || took > Math.max(2_000, least)) return;
+  least = took;
   // The server names whole seconds: half a second is what one may be off.
-  if (Number.isFinite(moment) && answered - asked < 2_000) ahead = moment + 500 - (asked + answered) / 2;
+  ahead = moment + 500 - (asked + answered) / 2;
 }
 
 /** Milliseconds since 1970 by the server's clock. */
@@ -47,7 +53,7 @@ export function isoDate(time) {
 export const clockAndDay = (time) =>
   isoDate(time) === isoDate(now()) || Math.abs(new Date(time) - now()) < TONIGHT ? clock(time) : `${day(time)} ${clock(time)}`;
 
-/** Whole minutes until a moment, rounded down as a countdown is: 0 is the last minute, below 0 it is past. */
+/** Whole minutes until a moment, rounded down: 0 is the last minute, below 0 it is past. */
 export const minutesUntil = (time) => Math.floor((Date.parse(time) - now()) / 60_000);
 
 /** `now`, `4 min`, `17:04` beyond an hour, `left` when past. */
@@ -86,7 +92,7 @@ export function delay(seconds) {
 
 const minuteOf = (time) => Math.floor(new Date(time) / 60_000);
 
-/** Whole minutes from one time to another as both are shown: from 21:09 to 21:49 it is 40, whatever their seconds. */
+/** Whole minutes from one time to another as both are shown, whatever their seconds. */
 export const minutesBetween = (from, to) => minuteOf(to) - minuteOf(from);
 
 /** How late by the times that are shown: nothing is late that is planned for the same minute. */

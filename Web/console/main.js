@@ -1,10 +1,11 @@
-// The frame: which view is open, how the live data stands, and what is common to all views.
+// The frame: which view is open, and what is common to all views.
 
 import { h } from "/api/v1/pages/dom.js";
-import { Failure, asked, ask, events, every, get, lull, operationsOpen, useSettings } from "./api.js";
-import { clock, clockAndDay, now, setZone, span } from "./format.js";
+import { Failure, asked, ask, events, every, lull, operationsOpen, useSettings } from "./api.js";
+import { now, setZone } from "./format.js";
 import { MapToCome, mapFor } from "./map-strip.js";
-import { announce, e, failureNotice, freshness } from "./parts.js";
+import { announce, e, failureNotice } from "./parts.js";
+import { drawStanding, forgetKept, watchStanding } from "./standing.js";
 import { learn, text } from "./text.js";
 
 /** What views of departures have in common. */
@@ -27,17 +28,15 @@ const VIEWS = {
   operations: { tab: "developers", texts: "operations", mapless: true, mapLater: true, style: "operations", load: () => import("./views/operations.js") },
 };
 const TABS = [["board", "#/"], ["plan", "#/plan"], ["alerts", "#/alerts"], ["account", "#/account"], ["developers", "#/developers"]];
-/** What Chromium, Firefox and Safari say of a module they could not fetch; whatever else goes wrong in one is a fault of ours. */
+/** What Chromium, Firefox and Safari say of a module they could not fetch; all else is a fault of ours. */
 const UNFETCHED = /dynamically imported module|importing a module script failed/i;
-const SILENT_AFTER = 12_000;
-const UNKNOWN_AFTER = 30_000;
 
 const panel = document.getElementById("panel");
 /** The map, or what stands for it. */
 let map = null;
 let mapComing = null;
 let view = null;
-/** Whose turn it is to be shown: of views that are asked for one after the other, the last. */
+/** Whose turn it is to be shown: that of the view asked for last. */
 let current = null;
 /** Why the view is not there: `unreached` where the server was not, `unfetched` where its module could not be had. */
 let barred = null;
@@ -72,7 +71,8 @@ async function arrive() {
   entry = history.state?.entry ?? crypto.getRandomValues(new Uint32Array(1))[0];
   history.replaceState({ ...history.state, entry }, "");
   const depth = depths.get(entry) ?? 0;
-  barred = keptAt = null;
+  barred = null;
+  forgetKept();
   panel.removeAttribute("aria-busy");
   drawTabs(found?.tab);
   // Where a friend is on the way is drawn.
@@ -95,7 +95,7 @@ async function arrive() {
     drawStanding();
     scrollBack(depth, isTurn);
     document.title = text.title(view.title, settings.name);
-    // After the first arrival, readers of the screen are told where they are, and the keyboard starts there.
+    // After the first arrival, screen readers are told where they are, and the keyboard starts there.
     if (!isFirst) {
       announce(view.title ?? "");
       panel.focus({ preventScroll: true });
@@ -147,7 +147,7 @@ async function fetched(load) {
 /** The map itself, once its modules are there. */
 function wholeMap() {
   return (mapComing ??= fetched(() => learn("map").then(() => import("./map/map.js"))).then(({ CityMap }) => {
-    const whole = new CityMap(document.getElementById("map"), { go, center: settings.center });
+    const whole = new CityMap(document.getElementById("map"), { go, settings });
     map.hand(whole);
     map = whole;
   }));
@@ -186,75 +186,6 @@ function drawTabs(shown) {
   }
 }
 
-// How the live data stands: said in the header, and in a line of its own where riders must know.
-
-let contact = Date.now();
-/** When what is shown was answered, where there is no connection. */
-let keptAt = null;
-let standing = null;
-const pill = h("a", { href: "#/operations" });
-
-/** Words that stay as they are while time goes by: they are read out whenever they change. */
-function drawStanding() {
-  const warning = document.getElementById("warning");
-  const lost = Date.now() - contact > SILENT_AFTER && !document.hidden;
-  const all = standing?.sources ?? [];
-  const sources = all.filter(concerns(view?.rests?.()));
-  const status = lost || keptAt || !(Date.now() - standing?.heard <= UNKNOWN_AFTER) ? "unknown" : together(sources.length > 0 ? sources : all);
-  const words = keptAt ? text.silent.kept(clockAndDay(keptAt + now() - Date.now()))
-    : lost ? text.silent.unreachable(clock(contact + now() - Date.now()))
-      : sources.length > 0 && all.every((source) => source.status === "expired") ? text.silent.all : lacks(sources).join(" ");
-  warning.hidden = words === "";
-  if (warning.textContent !== words) warning.textContent = words;
-  const slowest = Math.max(0, ...sources.map((source) => source.age_seconds ?? 0));
-  const { dataset } = document.documentElement;
-  if (dataset.live !== status || !pill.firstChild) pill.replaceChildren(freshness(status));
-  dataset.live = status;
-  pill.title = status === "live" ? text.standing.live(span(slowest)) : (text.standing[status] ?? "");
-}
-
-/**
- * Whether a page rests on a source. Views say with `rests` what they show: the modes of each kind of live data, null for all
- * of them; those that say nothing rest on all.
- */
-const concerns = (rests) => ({ kind, modes }) => {
-  if (!rests) return true;
-  const shown = rests[kind];
-  return shown === null || (shown?.some((mode) => modes.includes(mode)) ?? false);
-};
-
-/** How live data of several sources stands: missing where all times are, whatever alerts are; else by the worst. */
-function together(sources) {
-  const is = (status) => sources.some((source) => source.status === status);
-  if (is("expired") && sources.every(({ kind, status }) => status === "expired" || kind === "alerts")) return "expired";
-  return is("stale") || is("expired") ? "stale" : is("pending") ? "pending" : is("live") ? "live" : "none";
-}
-
-/** What a page lacks, in a sentence for each kind of data; of modes without live times it goes without saying where they are. */
-function lacks(sources) {
-  const without = new Set();
-  return ["trip_updates", "vehicle_positions", "alerts"].flatMap((kind) => ["expired", "stale"].flatMap((status) => {
-    const found = sources.filter((source) => source.kind === kind && source.status === status);
-    const modes = [...new Set(found.flatMap((source) => source.modes))].filter((mode) => kind === "alerts" || !without.has(mode));
-    if (!modes.length) return [];
-    if (kind !== "alerts") modes.forEach((mode) => without.add(mode));
-    return text.silent[kind][status](modes.map((mode) => text.modes[mode] ?? mode).join(text.joins.names), since(found));
-  }));
-}
-
-/** The minute of the oldest news of some sources; null where one was never heard of. */
-const since = (sources) => (sources.some((source) => source.age_seconds === null) ? null
-  : clock(standing.at - 1000 * Math.max(...sources.map((source) => source.age_seconds))));
-
-async function watchStanding() {
-  try {
-    const { data } = await get("/realtime/status", null, { quiet: true });
-    standing = { ...data, heard: Date.now(), at: now() };
-  } finally {
-    drawStanding();
-  }
-}
-
 let settings = { accounts: false, anon_key: null, operations: "off", demo: null, name: text.name, timezone: "Australia/Sydney" };
 
 async function start() {
@@ -268,11 +199,12 @@ async function start() {
     settings = (await ask("GET", "/console/settings.json", { quiet: true })).data;
     setZone(settings.timezone);
     useSettings(settings);
-    if (!operationsOpen(settings)) pill.removeAttribute("href");
     settings.center ??= [-33.87, 151.2];
     map = new MapToCome(settings.center);
   } catch (failure) {
     panel.replaceChildren(failureNotice(failure, () => location.reload()));
+    // A server that begins is there within seconds, whatever it asks for.
+    every(5_000, () => ask("GET", "/console/settings.json", { quiet: true }).then(() => location.reload(), () => {}), { later: true });
     if (failure.status === 503 && place().name === "operations") (await load(VIEWS.operations)).attend(panel, settings);
     return;
   }
@@ -281,25 +213,18 @@ async function start() {
     const isBack = event.detail && !isReached;
     isReached = event.detail;
     if (!isReached) return;
-    contact = Date.now();
-    keptAt = null;
     if (barred === "unreached") arrive();
     // Not again and again, where the server answers and the module never comes.
     if (barred === "unfetched" && isBack) location.reload();
   });
-  events.addEventListener("kept", ({ detail }) => (keptAt = Math.min(keptAt ?? detail, detail)));
-  // Nobody asked while nobody looked.
-  document.addEventListener("visibilitychange", () => (contact = Date.now()));
   addEventListener("hashchange", arrive);
   panel.addEventListener("scroll", () => depths.set(entry, panel.scrollTop));
-  document.getElementById("standing").append(pill);
   // Its address would be taken for a view's.
   skip.addEventListener("click", (event) => {
     event.preventDefault();
     panel.focus();
   });
-  every(6_000, watchStanding);
-  setInterval(drawStanding, 1_000);
+  watchStanding(() => view?.rests?.(), operationsOpen(settings));
   await arrive();
   // Departures go first, then the map and what moves. Without the rest the map is poorer, not wrong.
   await lull();
@@ -314,5 +239,5 @@ async function start() {
 }
 
 start();
-// For tests and for the curious: what was asked, and the clock everything is shown by.
+// For tests and the curious.
 globalThis.sydneyTransit = { asked, now, get map() { return map; } };

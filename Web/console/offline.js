@@ -12,6 +12,8 @@ const FRESH = 6 * HOUR;
 /** What was asked before the worker was there is asked once more, as far as it is about this. */
 const AGAIN = /^\/api\/v1\/(stops|routes|trips|alerts|map)|^\/console\//;
 const LATEST = 10;
+/** When timetables were answered last: one too large to be kept is not asked for at each turn. */
+const answered = new Map();
 
 /** Has the worker of an edition take over from whichever there is. */
 export const register = (edition) => navigator.serviceWorker
@@ -37,13 +39,16 @@ const again = () => [...new Set(asked.filter(({ method, path, status }) => metho
   .map((path) => fetch(path, { headers: { Accept: "application/json" } }).catch(() => {}));
 
 async function timetables() {
-  if (!navigator.serviceWorker.controller) return;
+  for (const { stop_id: stop } of favourites().filter((each) => each.stop_id).slice(0, FIRST)) await keepTimetable(stop);
+}
+
+/** Has the worker keep the day's timetable of a stop, where there is one and it has none that is fresh. */
+export async function keepTimetable(stop) {
+  if (!navigator.serviceWorker?.controller) return;
   const date = isoDate(now());
-  const kept = await caches.open("timetables");
-  for (const { stop_id: stop } of favourites().filter((each) => each.stop_id).slice(0, FIRST)) {
-    const path = `/stops/${encodeURIComponent(stop)}/timetable`;
-    const before = await kept.match(`${PREFIX}${path}?date=${date}`);
-    if (Date.now() - Number(before?.headers.get("Kept-At")) < FRESH) continue;
-    await get(path, { date }, { quiet: true }).catch(() => {});
-  }
+  const path = `/stops/${encodeURIComponent(stop)}/timetable`;
+  const before = await caches.open("timetables").then((kept) => kept.match(`${PREFIX}${path}?date=${date}`));
+  if (Date.now() - Number(before?.headers.get("Kept-At")) < FRESH || Date.now() - answered.get(path + date) < HOUR) return;
+  const isAnswered = await get(path, { date }, { quiet: true }).then(() => true, ({ status }) => status === 404);
+  if (isAnswered) answered.set(path + date, Date.now());
 }

@@ -41,11 +41,14 @@ export function headsign(words) {
 /** Modes a rider chooses from. Here, as a view's module reads its texts when it is fetched and no other view may fetch it. */
 export const MODES = ["rail", "metro", "light_rail", "bus", "ferry", "coach"];
 
-/** What went wrong, with a button to try again; after a fault of the program, which trying does not mend, one to reload. */
+/**
+ * What went wrong, with a button to try again; after a fault of the program, which trying does not mend, one to reload. Words name requests
+ * and seconds; by `data-what`, what is asked again and again complains once.
+ */
 export function failureNotice(failure, again) {
   const isFault = !("words" in failure);
   const [act, label] = isFault ? [() => location.reload(), text.reload] : [again, text.retry];
-  return h("div.notice.bad", { role: "alert" }, e("p", isFault ? text.failure.program : failure.words),
+  return h("div.notice.bad", { role: "alert", "data-what": failure.message }, e("p", isFault ? text.failure.program : failure.words),
     act && h("button.quiet", { type: "button", onclick: act }, label));
 }
 
@@ -85,7 +88,7 @@ export function showsRequests() {
 }
 
 /**
- * A button that shows the request behind a view, for who has chosen that; nothing for riders. `path` is the whole path with its query; more for other methods, and
+ * A button that shows the request behind a view, for who has chosen that. `path` is the whole path with its query; more for other methods, and
  * `signedIn` where it takes a rider.
  */
 export function requestButton(path, { method = "GET", ...more } = {}) {

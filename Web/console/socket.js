@@ -115,12 +115,10 @@ export class Socket {
   async ask(channel) {
     clearTimeout(channel.timer);
     const { line } = this;
-    try {
-      await this.bearer();
-    } catch {
-      return;
-    }
+    // A token that cannot be had now may be another time.
+    const isKnown = await this.bearer().then(() => true, () => false);
     if (this.line !== line || this.channels.get(channel.topic) !== channel) return;
+    if (!isKnown) return this.later(channel);
     channel.ref = String(++this.last);
     this.push(channel.topic, "phx_join", { config: channel.config, access_token: session()?.access_token }, channel.ref, channel.ref);
   }

@@ -7,7 +7,7 @@ import shell from "./texts/shell.en.js";
 export const LANGUAGES = { en: "English", zh: "简体中文" };
 const KEY = "language";
 
-/** Language tag of the texts shown: what was chosen here, else the first of the reader's languages that there is, else English. */
+/** Language of the texts shown: what was chosen here, else the first of the reader's that there is, else English. */
 export const language = [chosen(), ...navigator.languages.map((tag) => tag.split("-")[0])].find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 
 /** The same with its country where that matters: how dates and numbers are written. */
@@ -34,7 +34,7 @@ function chosen() {
   }
 }
 
-/** Shows the page in another language from now on; without a store that keeps anything, the browser's own language stays. */
+/** Shows the page in another language from now on, where the browser keeps anything. */
 export function speak(tag) {
   try {
     localStorage.setItem(KEY, tag);

@@ -123,6 +123,8 @@ export function steer(element, camera, { onUser, onTap, onHover }) {
     return [event.clientX - box.left, event.clientY - box.top];
   };
   const middle = (all) => [all.reduce((sum, [x]) => sum + x, 0) / all.length, all.reduce((sum, [, y]) => sum + y, 0) / all.length];
+  // Fingers do not keep as still as a mouse.
+  const slack = ({ pointerType }) => (pointerType === "touch" ? 12 : 5);
   const spread = (all) => (all.length < 2 ? 0 : Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]));
 
   element.addEventListener("pointerdown", (event) => {
@@ -132,20 +134,22 @@ export function steer(element, camera, { onUser, onTap, onHover }) {
     pointers.set(event.pointerId, spot(event));
   });
   element.addEventListener("pointermove", (event) => {
+    // Its end may be lost to a menu.
+    if (!event.buttons) pointers.delete(event.pointerId);
     if (!pointers.has(event.pointerId)) return onHover?.(...spot(event));
     const before = [...pointers.values()];
     pointers.set(event.pointerId, spot(event));
     const after = [...pointers.values()];
     const [[bx, by], [ax, ay]] = [middle(before), middle(after)];
     travelled += Math.hypot(ax - bx, ay - by) + Math.abs(spread(after) - spread(before));
-    if (travelled < 5) return;
+    if (travelled < slack(event)) return;
     onUser();
     camera.move(ax - bx, ay - by);
     if (spread(before) > 0) camera.zoomAt(ax, ay, Math.log2(spread(after) / spread(before)));
   });
   const end = (event) => {
     if (!pointers.delete(event.pointerId)) return;
-    if (event.type === "pointerup" && pointers.size === 0 && travelled < 5) onTap(...spot(event));
+    if (event.type === "pointerup" && pointers.size === 0 && travelled < slack(event)) onTap(...spot(event));
   };
   element.addEventListener("pointerup", end);
   element.addEventListener("pointercancel", end);
@@ -153,9 +157,9 @@ export function steer(element, camera, { onUser, onTap, onHover }) {
   element.addEventListener("wheel", (event) => {
     event.preventDefault();
     onUser();
-    // A wheel tells lines or pages, a touchpad pixels.
+    // A wheel tells lines or pages, a touchpad pixels, and of two fingers a hundred times the logarithm.
     const pixels = event.deltaY * [1, 30, 300][event.deltaMode];
-    camera.zoomAt(...spot(event), -Math.max(-1, Math.min(1, pixels / 240)));
+    camera.zoomAt(...spot(event), -Math.max(-1, Math.min(1, pixels / (event.ctrlKey ? 100 * Math.LN2 : 240))));
   }, { passive: false });
   element.addEventListener("dblclick", (event) => camera.zoomAt(...spot(event), 1));
   element.addEventListener("keydown", (event) => {

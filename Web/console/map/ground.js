@@ -1,6 +1,6 @@
 // The ground: the server's own vector tiles, each drawn once for a zoom and from then on moved as a picture.
 
-import { ask } from "../api.js";
+import { ask, restFor } from "../api.js";
 import { Names, namesOf } from "./names.js";
 import { outline, paint, palette } from "./paint.js";
 import { readTile } from "./tile.js";
@@ -29,7 +29,7 @@ export class Ground {
     this.asked = 0;
     this.zoom = null;
     this.restsFrom = 0;
-    /** When tiles may be asked for again, after the server has refused some. */
+    /** When tiles may be asked for again, after the server has refused some, by a clock that nobody sets. */
     this.until = 0;
     this.read(path, onAttribution);
   }
@@ -66,32 +66,46 @@ export class Ground {
   look(camera) {
     if (!this.pattern) return;
     this.camera = camera;
-    for (const at of this.seen(camera, 60)) {
-      if (this.asked >= MOST_ASKED || Date.now() < this.until) break;
+    const seen = [...this.seen(camera, 60)];
+    if (this.asked >= MOST_ASKED) this.giveUp(new Set(seen.map(keyOf)));
+    for (const at of seen) {
+      if (this.asked >= MOST_ASKED || performance.now() < this.until) break;
       const tile = this.tiles.get(keyOf(at));
-      if (!tile || (tile.failures && Date.now() >= tile.again)) this.ask(at, tile?.failures ?? 0);
+      if (!tile || (tile.failures && performance.now() >= tile.again)) this.ask(at, tile?.failures ?? 0);
     }
     this.forget();
   }
 
+  /** Waits no longer for tiles that are seen no more: where answers are slow, those that are would wait for them. */
+  giveUp(seen) {
+    for (const [key, { asking }] of this.tiles) if (asking && !seen.has(key)) asking.abort();
+  }
+
   async ask({ z, x, y }, failures) {
     const key = keyOf({ z, x, y });
-    this.tiles.set(key, { z, x, y });
+    const asking = new AbortController();
+    this.tiles.set(key, { z, x, y, asking });
     this.asked += 1;
     try {
-      const { data } = await ask("GET", this.pattern.replace("{z}", z).replace("{x}", x).replace("{y}", y), { quiet: true });
+      const path = this.pattern.replace("{z}", z).replace("{x}", x).replace("{y}", y);
+      const { data } = await ask("GET", path, { quiet: true, signal: asking.signal });
       const layers = readTile(data);
       this.tiles.set(key, { z, x, y, paths: outline(layers), names: namesOf(layers, { z, x, y }) });
       this.onChange();
     } catch (failure) {
-      const wait = Math.max(AGAIN[Math.min(failures, AGAIN.length - 1)], 1000 * (failure.retryAfter ?? 0));
-      this.tiles.set(key, { z, x, y, failures: failures + 1, again: Date.now() + wait });
-      // Whoever is refused once is refused for the next tile, too.
-      if ([0, 429, 503].includes(failure.status)) this.until = Date.now() + Math.min(wait, AGAIN[0]);
-      setTimeout(this.onChange, wait);
+      if (asking.signal.aborted) this.tiles.delete(key);
+      else this.failed({ z, x, y }, failures, failure);
     }
     this.asked -= 1;
     this.look(this.camera);
+  }
+
+  failed({ z, x, y }, failures, { status, retryAfter }) {
+    const wait = Math.max(AGAIN[Math.min(failures, AGAIN.length - 1)], restFor(retryAfter));
+    this.tiles.set(keyOf({ z, x, y }), { z, x, y, failures: failures + 1, again: performance.now() + wait });
+    // Whoever is refused once is refused for the next tile, too.
+    if ([0, 429, 503].includes(status)) this.until = performance.now() + Math.max(AGAIN[0], restFor(retryAfter));
+    setTimeout(this.onChange, wait);
   }
 
   /** Lets go of what was not seen for longest. */
@@ -106,7 +120,7 @@ export class Ground {
         tile.picture.close();
         tile.picture = null;
       }
-      if (count > KEPT.tiles && !(tile.again > Date.now())) {
+      if (count > KEPT.tiles && !(tile.again > performance.now())) {
         this.tiles.delete(key);
         count -= 1;
       }

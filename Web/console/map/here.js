@@ -4,16 +4,15 @@ import { h } from "/api/v1/pages/dom.js";
 import { delay } from "../format.js";
 import { MODES, routeBadge } from "../parts.js";
 import { text } from "../text.js";
-import { world } from "./projection.js";
+import { whereAmI } from "../views/here.js";
 
 const words = text.map;
 
-export function locate(map) {
-  const { camera } = map;
-  if (!navigator.geolocation) return map.say(words.noPosition);
-  navigator.geolocation.getCurrentPosition(
-    ({ coords }) => camera.fly(...world(coords.latitude, coords.longitude), Math.max(15, camera.zoom)),
-    () => map.say(words.noPosition), { timeout: 10_000, maximumAge: 60_000 });
+/** Goes to where the reader is, if that is in the city. */
+export async function locate(map) {
+  const { point, says } = await whereAmI(map.settings);
+  if (says) return map.say(says);
+  map.focus(point, Math.max(15, map.camera.zoom));
 }
 
 /** Fills the key, once. */

@@ -1,8 +1,8 @@
 // The city's lines, and whatever is highlighted on them. Paths are kept in a plane of their own: steps of a few
 // centimetres around the city's middle, so that single precision is enough to draw them.
 
-import { get } from "../api.js";
-import { Track, decode, world } from "./projection.js";
+import { get, restFor } from "../api.js";
+import { Track, decode } from "./projection.js";
 
 const PLANE = 2 ** 24;
 const NARROW = { bus: 1.1, trolleybus: 1.1, coach: 1.1, ferry: 1.4 };
@@ -60,11 +60,7 @@ export class Lines {
       else if (data.count === data.total) this.whole.push(query.bbox ?? "-180,-90,180,90");
       this.onChange();
     } catch (failure) {
-      // Looked at again, but not at once.
-      setTimeout(() => {
-        this.asked.delete(key);
-        this.onChange();
-      }, 10_000);
+      again(this, key, failure);
     }
   }
 
@@ -118,6 +114,10 @@ export class Lines {
     context.restore();
   }
 }
+
+/** Has a piece asked for once more that failed, when the server allows. */
+export const again = ({ asked, onChange }, piece, { retryAfter }) =>
+  setTimeout(() => (asked.delete(piece), onChange()), Math.max(10_000, restFor(retryAfter)));
 
 /** Whether a piece lies within one of which everything was read. */
 export function isKnown(piece, whole) {

@@ -2,11 +2,12 @@
 // vehicles, drawn while they move.
 
 import { h } from "/api/v1/pages/dom.js";
-import { alertLink, announce, stopLink } from "../parts.js";
+import { announce } from "../parts.js";
 import { text } from "../text.js";
-import { Camera, steer } from "./camera.js";
+import { Camera } from "./camera.js";
 import { VehicleCard } from "./card.js";
 import { controls, legend } from "./controls.js";
+import { listen } from "./hands.js";
 import { Lines } from "./lines.js";
 import { world } from "./projection.js";
 import { Stops } from "./stops.js";
@@ -154,12 +155,11 @@ export class CityMap {
   /** When the city was last looked at for what is to be drawn. */
   looked = -Infinity;
 
-  constructor(element, { go, center }) {
-    this.element = element;
-    this.go = go;
+  constructor(element, { go, settings }) {
+    Object.assign(this, { element, go, settings });
     element.replaceChildren(this.surface, h("p.offscreen", { id: "map-help" }, words.help), controls(this), legend(this),
       this.source, this.card.element, this.banner);
-    const origin = world(...center);
+    const origin = world(...settings.center);
     this.camera = new Camera(element, this.dirty);
     this.camera.set(...origin, 12);
     this.lines = new Lines(origin, this.dirty);
@@ -167,18 +167,14 @@ export class CityMap {
     this.vehicles = new Vehicles(this.lines, this.moved);
     // What nobody speaks of any more fades and goes without a word from anybody.
     setInterval(this.moved, 5_000);
-    this.listen();
-  }
-
-  listen() {
-    steer(this.surface, this.camera,
-      { onUser: () => this.unfollow(), onTap: (x, y) => this.tap(x, y), onHover: (x, y) => this.hover(x, y) });
-    this.element.addEventListener("keydown", (event) => this.press(event));
+    listen(this);
     new ResizeObserver(() => this.camera.resize()).observe(this.element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.colors = readColors();
       this.dirty();
     });
+    // A browser may take canvases away for a while.
+    this.base.addEventListener("contextrestored", this.dirty);
   }
 
   // A frame is asked for when it will differ from the last one: of the vehicles alone, or of everything.
@@ -199,6 +195,8 @@ export class CityMap {
     this.track(time);
     this.card.keep(time);
     const ratio = Math.min(2, devicePixelRatio || 1);
+    // On another screen.
+    if (ratio !== this.ratio) [this.ratio, this.isDirty] = [ratio, true];
     if (this.isDirty) {
       this.isDirty = false;
       this.drawBase(ratio);
@@ -239,42 +237,6 @@ export class CityMap {
     this.stops.drawNames(above, camera, colors, this.taken);
     if (!this.area) this.warnings?.draw(above, camera, colors, this.taken);
     this.ground?.drawNames(context, camera, colors, [...this.taken, ...this.stops.dots()]);
-  }
-
-  // What pointers and keys do.
-
-  /** Opens what is at a pixel; says whether there was something. */
-  tap(x, y) {
-    if (this.picked) {
-      this.picked(this.camera.at(x, y));
-      return true;
-    }
-    const stop = this.stops.hit(x, y);
-    if (this.area) {
-      this.area.tap(this.camera.at(x, y), stop);
-      return true;
-    }
-    const mark = this.vehicles.hit(x, y);
-    const alert = this.warnings?.hit(x, y);
-    if (mark?.others.length) this.camera.fly(...this.camera.at(mark.x, mark.y), this.camera.zoom + 1.5);
-    else if (mark) this.card.show(mark.known.vehicle);
-    else if (stop) this.go(stopLink(stop.stop_id));
-    else if (alert) this.go(alertLink(alert.alert_id));
-    else this.card.hide();
-    return Boolean(mark || stop || alert);
-  }
-
-  hover(x, y) {
-    const isOver = x >= 0 && (this.picked || this.area || this.vehicles.hit(x, y) || this.stops.hit(x, y) || this.warnings?.hit(x, y));
-    this.surface.classList.toggle("pointing", Boolean(isOver));
-  }
-
-  press(event) {
-    if (event.key === "Escape") this.picked ? this.picked(null) : this.vehicles.chosen ? this.card.hide() : this.unfollow();
-    else if (event.key === "Enter" && event.target === this.surface) {
-      if (!this.tap(...this.camera.middle)) announce(words.nothing);
-    } else return;
-    event.preventDefault();
   }
 
   unfollow() {

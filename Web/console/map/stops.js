@@ -1,7 +1,7 @@
 // Stops: stations from afar, all stops from near, and the pins of views, with their names where there is room.
 
 import { get } from "../api.js";
-import { isKnown, tiles } from "./lines.js";
+import { again, isKnown, tiles } from "./lines.js";
 import { world } from "./projection.js";
 import { isFree, short } from "./surface.js";
 
@@ -36,11 +36,8 @@ export class Stops {
       for (const stop of data.stops) this.add(stop);
       if (!modes && data.count === data.total) this.whole.push(bbox);
       this.onChange();
-    } catch {
-      setTimeout(() => {
-        this.asked.delete(bbox);
-        this.onChange();
-      }, 10_000);
+    } catch (failure) {
+      again(this, bbox, failure);
     }
   }
 

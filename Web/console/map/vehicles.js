@@ -1,7 +1,7 @@
 // Vehicles: where they are said to be, and on their way there between one report and the next.
 
-import { follow } from "../api.js";
 import { lateMinutes, now } from "../format.js";
+import { follow } from "../stream.js";
 import { world } from "./projection.js";
 import { isFree } from "./surface.js";
 
@@ -151,16 +151,21 @@ export class Vehicles {
     for (const mark of [...this.seen].reverse()) if (!isQuiet(mark)) this.drawName(context, mark, colors, names);
   }
 
-  /** Makes one mark of those that lie over each other, of which nothing could be told. */
+  /** Makes one mark of those that lie over each other; by squares, as there may be thousands. */
   gather(room) {
-    const marks = [];
-    for (const mark of this.seen) {
-      const isNear = (other) => !other.isRinged && (other.known.vehicle.route_id === this.line) === (mark.known.vehicle.route_id === this.line) && Math.abs(other.x - mark.x) < room && Math.abs(other.y - mark.y) < room;
-      const group = !mark.isRinged && marks.find(isNear);
-      if (group) group.others.push(mark);
-      else marks.push(mark);
-    }
-    this.seen = marks;
+    const squares = new Map();
+    const square = ({ x, y }, across = 0, down = 0) => `${Math.floor(x / room) + across} ${Math.floor(y / room) + down}`;
+    const isOwn = ({ known: { vehicle } }) => vehicle.route_id === this.line;
+    this.seen = this.seen.filter((mark) => {
+      if (mark.isRinged) return true;
+      const isNear = (other) => isOwn(other) === isOwn(mark) && Math.abs(other.x - mark.x) < room && Math.abs(other.y - mark.y) < room;
+      for (const across of [-1, 0, 1]) for (const down of [-1, 0, 1]) {
+        const group = squares.get(square(mark, across, down))?.find(isNear);
+        if (group) return void group.others.push(mark);
+      }
+      const here = square(mark);
+      return squares.set(here, [...(squares.get(here) ?? []), mark]);
+    });
   }
 
   /** How many they are, within the colour of the latest. */

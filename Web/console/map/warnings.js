@@ -51,12 +51,17 @@ const around = ([x, y]) => [x - 14, y - 13, x + 14, y + 12];
 
 /** Where a line's warning stands: near the middle of what is seen of it. */
 function spot(points, camera, taken) {
-  // Between stations there are no names.
-  const seen = points.flatMap(([x, y], i) => (i ? [[(x + points[i - 1][0]) / 2, (y + points[i - 1][1]) / 2], [x, y]] : [[x, y]]))
-    .map(([x, y]) => camera.pixel(x, y))
-    .filter(([x, y]) => x > 20 && y > 20 && x < camera.width - 20 && y < camera.height - 20);
+  const [[left, top], [right, bottom]] = [camera.at(20, 20), camera.at(camera.width - 20, camera.height - 20)];
+  const seen = [];
+  const note = (x, y) => x > left && x < right && y > top && y < bottom && seen.push([x, y]);
+  points.forEach(([x, y], i) => {
+    // Between stations there are no names.
+    if (i) note((x + points[i - 1][0]) / 2, (y + points[i - 1][1]) / 2);
+    note(x, y);
+  });
   const middle = seen.length >> 1;
-  const tried = Array.from({ length: MOST_TRIED }, (_, i) => seen[middle + (i % 2 ? i >> 1 : -(i >> 1))]).filter(Boolean);
+  const tried = Array.from({ length: MOST_TRIED }, (_, i) => seen[middle + (i % 2 ? i >> 1 : -(i >> 1))]).filter(Boolean)
+    .map((each) => camera.pixel(...each));
   const nameless = taken.filter(({ name }) => !name);
   return [taken, nameless].map((all) => tried.find((each) => isFree(around(each), all))).find(Boolean);
 }

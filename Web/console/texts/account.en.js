@@ -165,7 +165,7 @@ export default {
     severity: "Tell me about",
     severities,
     delay: "Delays of at least",
-    minutes: (count) => `${count} minutes`,
+    minutes: (count) => plural(count, "minute", "minutes"),
     urgent: "Let serious alerts break through Focus",
     quiet: "Quiet hours: only cancellations",
     from: "From",

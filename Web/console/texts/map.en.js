@@ -8,7 +8,6 @@ export default {
   here: "My position",
   list: "Vehicles here",
   noVehicles: "No vehicle says where it is at the moment.",
-  noPosition: "Your position is not available. The browser may ask for your permission.",
   follow: "Follow",
   unfollow: "Stop following",
   trip: "All its stops",

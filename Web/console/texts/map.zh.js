@@ -8,7 +8,6 @@ export default {
   here: "我的位置",
   list: "这里的车辆",
   noVehicles: "目前没有车辆报告位置。",
-  noPosition: "无法获取您的位置。浏览器可能会请求您的许可。",
   follow: "跟随",
   unfollow: "停止跟随",
   trip: "沿途所有站点",

@@ -45,7 +45,7 @@ export default {
 
   failure: {
     offline: "The server could not be reached. Check the connection, then try again.",
-    limited: (seconds) => `Too many requests from here. Try again in ${plural(seconds, "second", "seconds")}.`,
+    limited: (span) => `Too many requests from here. Try again in ${span}.`,
     program: "Something is wrong with this page itself, not with your connection. Reload it; what you have kept is safe.",
     other: (message, id) => (id ? `${message} (request ${id})` : message),
   },

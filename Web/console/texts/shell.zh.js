@@ -43,11 +43,12 @@ const TURNS = {
 const WAYS = { street: "街道", path: "人行道", bridge: "桥", tunnel: "地道", corridor: "通道", platform: "站台" };
 
 /** A part of a walk: 左转，沿George Street走. */
-function step({ turn, way, street_name: name, leads_up: up }) {
+function step({ turn, way, street_name: name, leads_up: up, to_level: level = null }) {
   const direction = up === null ? "" : up ? "上行" : "下行";
-  if (way === "lift") return "乘电梯";
-  if (way === "steps") return `走台阶${direction}${name ? `（${name}）` : ""}`;
-  if (way === "escalator") return `乘自动扶梯${direction}`;
+  const to = level === null ? "" : `到${level}层`;
+  if (way === "lift") return `乘电梯${to || direction}`;
+  if (way === "steps") return `走台阶${direction}${to}${name ? `（${name}）` : ""}`;
+  if (way === "escalator") return `乘自动扶梯${direction}${to}`;
   if (way === "crossing") return name ? `横过${name}` : `${TURNS[turn]}，横过街道`;
   const along = `沿${name ?? WAYS[way] ?? WAYS.path}`;
   return turn === "depart" ? `${along}步行` : `${TURNS[turn]}，${along}走`;
@@ -104,7 +105,7 @@ export default {
 
   failure: {
     offline: "无法连接服务器。请检查网络后重试。",
-    limited: (seconds) => `请求过于频繁，请在${seconds}秒后重试。`,
+    limited: (span) => `请求过于频繁，请在${span}后重试。`,
     program: "这个页面本身出了问题，与您的网络无关。请重新加载，您保存的内容不会丢失。",
     other: (message, id) => (id ? `${message}（请求${id}）` : message),
   },

@@ -78,7 +78,7 @@ export default Object.assign(board, {
   hour: "Hour",
   minutes: "Minutes",
   towards: (headsign) => `towards ${headsign}`,
-  departures: (count) => `${count} departures`,
+  departures: (count) => `${count} ${count === 1 ? "departure" : "departures"}`,
   pastMidnight: "after midnight",
   nightMissing: "The first hours of this day, after midnight, are missing here.",
   printed: "As printed, with nothing live. The hours after midnight come last.",

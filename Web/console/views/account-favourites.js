@@ -1,9 +1,10 @@
 // Favourites with what leaves next, in the order the rider gives them.
 
 import { h } from "/api/v1/pages/dom.js";
-import { every, follow } from "../api.js";
+import { every } from "../api.js";
 import { clock, countdown, delay, delayBetween, now } from "../format.js";
 import { announce, e, icon, lineLink, pill, routeBadge, stopLink, tripLink } from "../parts.js";
+import { follow } from "../stream.js";
 import { text } from "../text.js";
 import { attempt, button, keptList, refill } from "./account-parts.js";
 import { bestTime, getLive, hasLeft, keyOf, liveness, stamp } from "./departure.js";
@@ -125,14 +126,20 @@ export class Favourites {
       const { top, bottom } = row.getBoundingClientRect();
       return row.favourite.is_available && bottom > 0 && top < innerHeight && !(Date.now() - row.heard < NEWS);
     });
+    let refusal;
     await Promise.all(shown.map(async (row) => {
       const { stop_id, route_id } = row.favourite;
+      const before = row.heard;
       try {
         const path = stop_id ? `/stops/${encodeURIComponent(stop_id)}/departures` : `/routes/${encodeURIComponent(route_id)}/trips`;
         const { data, at, keptAt } = await getLive(path, stop_id ? { limit: this.limit } : {}, { quiet: true });
+        // What the stream said meanwhile is newer.
+        if (row.heard !== before) return;
         data.departures?.forEach((departure) => stamp(departure, at));
         [row.answer, row.since, row.lost] = [data, at, Boolean(keptAt)];
-      } catch {
+      } catch (failure) {
+        refusal = failure;
+        if (row.heard !== before) return;
         row.lost = true;
       }
       if (row.lost && stop_id && !row.answer?.departures.some((each) => !hasLeft(each))) {
@@ -140,6 +147,7 @@ export class Favourites {
       }
       paint(row);
     }));
+    return refusal;
   }
 
   close() {
@@ -183,7 +191,9 @@ function drag(event, dropped) {
     row.classList.remove("dragged");
     if ([...list.children].indexOf(row) !== before) dropped(row);
   };
-  on("pointermove", ({ clientY }) => {
+  on("pointermove", ({ buttons, clientY }) => {
+    // A menu may have taken the end of it.
+    if (!buttons) return end();
     y = clientY;
     place();
   });
@@ -219,7 +229,7 @@ function drawNext(link, departure, lost) {
   const time = from ? departure.time : bestTime(departure);
   const late = isLive && !from ? delayBetween(planned, time) : delay(isLive ? seconds : null);
   link.setAttribute("href", tripLink(departure.trip_id, departure.service_date, departure.start_time));
-  refill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign),
+  refill(link, routeBadge(departure), e(gone ? "span.to.struck" : "span.to", e("bdi", departure.headsign || departure.route_long_name),
     from && [" · ", e("bdi", departure.stop_name)]),
   h(gone ? "time.struck" : "time", { datetime: time }, countdown(time)),
   h("span", { class: `small ${gone ? "very-late" : lost ? "unknown" : late.kind}` },

@@ -43,8 +43,7 @@ export async function attempt(said, act, again = () => attempt(said, act)) {
     if (said.querySelector(".bad")) said.replaceChildren();
   } catch (failure) {
     const notice = failureNotice(failure, again);
-    // What is asked again and again complains once.
-    if (notice.textContent !== said.textContent) said.replaceChildren(notice);
+    if (said.firstElementChild?.dataset.what !== notice.dataset.what) said.replaceChildren(notice);
   }
 }
 
@@ -96,7 +95,8 @@ export function form(fields, words, act, ...more) {
       await act(Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, value(input)])));
     } catch (failure) {
       const input = inputs[fieldOf(failure, Object.keys(inputs))];
-      input.nextSibling.textContent = failure.words ?? String(failure);
+      input.nextSibling.textContent = failure.words ?? text.failure.program;
+      if (!("words" in failure)) console.error(failure);
       input.setAttribute("aria-invalid", "true");
       input.focus();
     }

@@ -109,6 +109,7 @@ export function open({ map, go, settings, signal, styled, query: given }) {
       list.kept?.forEach((row) => row.lose());
       // Said once, not at every try.
       if (!note.querySelector("button")) fill(note, failureNotice(failure, ask));
+      return failure;
     }
   }
 

@@ -32,7 +32,7 @@ function folded(line) {
 }
 
 const told = ({ from, to, ...leg }) => (leg.trip_id
-  ? words.ride(clock(from.departure_time), label(leg), leg.headsign ?? to.name, from.name, from.platform)
+  ? words.ride(clock(from.departure_time), label(leg), leg.headsign || leg.route_long_name || to.name, from.name, from.platform)
   : words.walk(clock(from.departure_time), to.name, leg.distance_meters > 5 ? distance(leg.distance_meters) : null));
 
 /** The text of the file. `id` tells the journey from others, `ends` are the names of both ends, `link` leads to it. */

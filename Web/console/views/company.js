@@ -16,7 +16,9 @@ export const profile = (given, id) => ({ id, name: given?.display_name ?? null }
 /** Reads and follows what concerns the rider; `changed` is called with `{ me, friends, received, sent, blocked, shares }` when it is news. */
 export class Company {
   known = { me: null, friends: [], received: [], sent: [], blocked: [], shares: [] };
-  looked = { shares: 0, rest: 0 };
+  /** When each was looked at last, by a clock that nobody sets, and how often. */
+  looked = { shares: -Infinity, rest: -Infinity };
+  looks = { shares: 0, rest: 0 };
   channels = new Map();
   socket = null;
 
@@ -40,20 +42,24 @@ export class Company {
 
   /** Asks again at the next turn. */
   soon(...kinds) {
-    for (const kind of kinds) this.looked[kind] = 0;
+    for (const kind of kinds) this.looked[kind] = -Infinity;
   }
 
   /** Asks for what has not been asked for lately, or with `kinds` for that, now. */
   async look(kinds = null) {
     const isFollowed = this.socket?.follows(CHANNEL);
-    const due = (kind) => (kinds ? kinds.includes(kind) : Date.now() - this.looked[kind] >= (isFollowed ? LOOK.followed : LOOK[kind]));
+    const due = (kind) => (kinds ? kinds.includes(kind) : performance.now() - this.looked[kind] >= (isFollowed ? LOOK.followed : LOOK[kind]));
     const wanted = ["rest", "shares"].filter(due);
     if (!wanted.length || this.isClosed) return;
-    for (const kind of wanted) this.looked[kind] = Date.now();
+    const turns = wanted.map((kind) => {
+      this.looked[kind] = performance.now();
+      return ++this.looks[kind];
+    });
     try {
       const found = await Promise.all(wanted.map((kind) => (kind === "rest" ? this.people() : this.shares())));
       if (this.isClosed) return;
-      Object.assign(this.known, ...found);
+      // Who did something asked again meanwhile: what was asked before that is older.
+      Object.assign(this.known, ...found.filter((_, index) => turns[index] === this.looks[wanted[index]]));
       this.follow();
       this.changed(this.known, null);
     } catch (failure) {

@@ -1,9 +1,10 @@
 // What a departure is told with, on boards, trips and the wall: how live, how full, where, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, follow, isUnderway } from "../api.js";
+import { address, every, isUnderway } from "../api.js";
 import { clock, clockAndDay, now, span } from "../format.js";
 import { freshness, icon, pill } from "../parts.js";
+import { follow } from "../stream.js";
 import { text } from "../text.js";
 import { fill, getLive, hasLeft, say, stamp } from "./departure.js";
 
@@ -23,8 +24,9 @@ export function liveMark(state) {
 /**
  * Follows a stop's board. `heard` gets each body; `standing` is told true or false as news come and stop. A quiet stream is
  * checked by asking: its events say nothing of evidence that was merely renewed, nor does a dead connection say that it died.
+ * `printed` is whose timetable of the day stands in where nothing else is to be had: a platform's is that of its station.
  */
-export function watchBoard(stopID, query, heard, standing) {
+export function watchBoard(stopID, query, heard, standing, printed = { stop: stopID }) {
   const path = `/stops/${encodeURIComponent(stopID)}/departures`;
   let last = Date.now();
   let [ended, isHeard] = [false, false];
@@ -39,7 +41,7 @@ export function watchBoard(stopID, query, heard, standing) {
   /** The last board, and where it has nothing any more, the day's timetable. */
   const old = async (body, at) => {
     const day = body?.departures.some((each) => !hasLeft(each)) ? null
-      : await import("./kept-day.js").then(({ keptDay }) => keptDay(stopID, 30, query), () => null);
+      : await import("./kept-day.js").then(({ keptDay }) => keptDay(printed.stop, 30, { ...query, platform: printed.platform ?? null }), () => null);
     if (ended || !(day ?? body)) return false;
     heard(day ?? body, at);
     standing(false);
@@ -57,6 +59,7 @@ export function watchBoard(stopID, query, heard, standing) {
       await old(data, at);
     } catch (failure) {
       if (!ended && last === before && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
+      return failure;
     }
   };
   // For when there is no net: see heard.js.

@@ -142,7 +142,7 @@ function ride(leg, seen) {
   return e("div.p-ride",
     e("p.p-what", badge(leg),
       h(lost(leg) ? "a.struck" : "a", { href: `#/trip/${encodeURIComponent(leg.trip_id)}?${query}` },
-        words.towards, " ", name(leg.headsign)), seen),
+        words.towards, " ", name(leg.headsign || leg.route_long_name || leg.to.name)), seen),
     e("p.small", lost(leg) ? pill(words.trip[leg.trip_status], "broken")
       : leg.realtime ? punctual(leg) : e("span.soft", words.source[leg.realtime_status])),
     h("p.small.soft", { dir: "auto" }, remarks.filter(Boolean).join(" · ")),
@@ -182,5 +182,6 @@ export function nextRide({ legs }) {
   if (!leg) return null;
   const way = leg === legs[1] && !legs[0].trip_id ? legs[0].duration_minutes + 2 : 10;
   const left = minute(leg.from.departure_time) - minute(now()) - 1;
-  return { trip_id: leg.trip_id, service_date: leg.service_date, stop_id: leg.from.stop_id, minutes_before: Math.min(60, way, left) };
+  return { trip_id: leg.trip_id, service_date: leg.service_date, ...(leg.start_time && { start_time: leg.start_time }),
+    stop_id: leg.from.stop_id, minutes_before: Math.min(60, way, left) };
 }

@@ -5,9 +5,9 @@ import { isoDate, now } from "../format.js";
 import { text } from "../text.js";
 import { addDays } from "./when.js";
 
-/** The next departures of a stop as printed, as a board of these has them; null where its timetable is not kept. */
-export async function keptDay(stop, limit, { route_id = null, direction_id = null, mode = null } = {}) {
-  const wanted = Object.entries({ route_id, direction_id, mode }).filter(([, value]) => value !== null);
+/** The next departures of a stop as printed, or of one of its platforms, as a board of these has them; null where its timetable is not kept. */
+export async function keptDay(stop, limit, { route_id = null, direction_id = null, mode = null, platform = null } = {}) {
+  const wanted = Object.entries({ route_id, direction_id, mode, platform }).filter(([, value]) => value !== null);
   try {
     const days = await caches.open("timetables");
     const today = isoDate(now());

@@ -168,6 +168,7 @@ class LineView {
   /** Trips under way, and where in the row each of their calls is. */
   async ask() {
     const { way } = this;
+    let failed;
     try {
       const { data, at } = await getLive(`${this.path}/trips`, this.wanted, { quiet: this.trips !== null });
       if (way !== this.way) return;
@@ -178,10 +179,12 @@ class LineView {
       fill(this.note);
     } catch (failure) {
       if (way !== this.way) return;
+      failed = failure;
       this.trips?.forEach((trip) => (trip.isLost = true));
       if (!this.note.firstChild) fill(this.note, this.trips ? h("p.notice.bad", null, words.lost(clock(this.asked))) : failureNotice(failure, () => this.ask()));
     }
     this.draw();
+    return failed;
   }
 
   draw() {

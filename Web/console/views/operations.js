@@ -91,8 +91,8 @@ class Operations {
     this.groups.forEach(([, date], index) => date(!reasons[index]));
     const lost = this.groups.filter((_, index) => reasons[index]).map(([name]) => name);
     const why = reasons.find(Boolean);
-    const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)) }, () => this.look());
-    if (this.told.textContent !== (notice?.textContent ?? "")) this.told.replaceChildren(notice ?? "");
+    const notice = why && failureNotice({ words: words.unread(lost, why.words ?? String(why)), message: `${lost} ${why.message}` }, () => this.look());
+    if (this.told.firstElementChild?.dataset.what !== notice?.dataset.what) this.told.replaceChildren(notice ?? "");
     if (status.value) this.drawLive(status.value.data);
     this.opener.hidden = metrics.reason?.status !== 401;
     this.closed.hidden = !hidden || !this.opener.hidden;
@@ -107,6 +107,7 @@ class Operations {
     }
     if (ready.value) this.drawReady(ready.value, figures);
     else refill(this.state, pill(words.states.unknown, "bad"));
+    return why;
   }
 
   drawReady({ status, timetable, checks: all }, figures) {
@@ -175,15 +176,11 @@ class Operations {
 /** Opens the view. */
 export const open = (place) => new Operations(place);
 
-/** The view before the first timetable, without which there is no other; once there is one, the page begins anew. */
+/** The view before the first timetable, without which there is no other. */
 export function attend(panel, settings) {
   panel.append(open({ settings }).element);
   document.documentElement.dataset.ready = "true";
   addEventListener("hashchange", () => location.reload());
-  every(5_000, async () => {
-    await ask("GET", "/console/settings.json", { quiet: true });
-    location.reload();
-  });
 }
 
 /** Sections of one answer: called with false, they are greyed under the moment they were last true at. */

@@ -1,4 +1,4 @@
-// The one box: finds stops, lines, places, streets and addresses as one types, by the ARIA pattern of a combobox with a list.
+// The one box: finds stops, lines, places, streets and addresses as one types: ARIA's combobox with a list.
 
 import { h } from "/api/v1/pages/dom.js";
 import { Failure, get } from "../api.js";

@@ -8,6 +8,7 @@ import { text } from "../text.js";
 import { entry, save } from "./calendar.js";
 import { keyOf, nextRide } from "./itinerary.js";
 import { forGood } from "./journey-link.js";
+import { refresh } from "./plan-follow.js";
 import { preferencesOf } from "./question.js";
 import { name } from "./steady.js";
 
@@ -41,7 +42,7 @@ function actions(view, journey, done) {
   const offer = (what, label, path, body) =>
     (done[what] ? e("p.small", done[what]) : button(what, label, () => keep(view, journey, what, path, body)));
   const next = nextRide(journey);
-  return e("div.actions", button("map", words.onTheMap, () => view.see(null)), button("calendar", words.toCalendar, () => calendar(view, journey)), refresh_token && [button("refresh", words.refresh, () => view.refresh()),
+  return e("div.actions", button("map", words.onTheMap, () => view.see(null)), button("calendar", words.toCalendar, () => calendar(view, journey)), refresh_token && [button("refresh", words.refresh, () => refresh(view)),
     requestButton(address("/trips/refresh"), { method: "POST", body: { refresh_token }, operation: "refreshTrip" })],
   !view.settings.accounts ? null : !session() ? h("a.button.quiet", { href: "#/account" }, words.signIn) : [
     next && offer("reminder", words.remind(next.minutes_before), "/reminders", next),

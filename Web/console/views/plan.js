@@ -1,16 +1,17 @@
 // Plan: how to get from one place to another, and what becomes of a journey while it is looked at.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, get, send, session } from "../api.js";
+import { address, every, get, session } from "../api.js";
 import { clock, clockAndDay, now } from "../format.js";
 import { announce, e, failureNotice, icon, requestButton } from "../parts.js";
 import { language, text } from "../text.js";
-import { differences, journeyRow, keyOf } from "./itinerary.js";
+import { journeyRow, keyOf } from "./itinerary.js";
 import { tookMinutes } from "./journey-bar.js";
 import { handOn, linkTo } from "./journey-link.js";
 import { drawJourney, lookAt } from "./journey-map.js";
 import { bestOf, dayOver, hasLeft, orderOf, ordered } from "./journey-order.js";
 import { othersOf } from "./leg-others.js";
+import { again, refresh } from "./plan-follow.js";
 import { guessNotice } from "./plan-guesses.js";
 import { nightAsked, nightCard, noticeWords } from "./plan-night.js";
 import { more } from "./plan-offers.js";
@@ -66,7 +67,7 @@ class Plan {
     }, () => this.plan && this.form.element.requestSubmit());
     this.element = e("div", e("div.heading", e("h1", words.title)), this.form.opener, this.form.element, this.state, this.results);
     this.take({ query });
-    this.endings = [every(30_000, () => this.refresh()), every(60_000, () => this.again()), every(10_000, async () => this.draw())];
+    this.endings = [every(30_000, () => refresh(this)), every(60_000, () => again(this)), every(10_000, async () => this.draw())];
   }
 
   question(cursor = this.plan?.cursor) {
@@ -101,7 +102,7 @@ class Plan {
       this.wait(false);
       this.lay();
       drawJourney(this.map, this.current(), this.pins());
-      this.again();
+      again(this);
     } else if (this.query.has("from") && this.query.has("to")) this.ask(this.submitted, this.query.get("cursor"), this.query.get("journey"));
     else {
       this.wait(false);
@@ -162,19 +163,6 @@ class Plan {
     if (aloud) this.state.querySelector("button").focus();
   }
 
-  /** Asks the same again, as a list of what leaves now grows old; what is shown stays, marked where nothing comes. */
-  async again() {
-    if (!this.plan || this.isBusy || now() - this.plan.asked < 50_000) return;
-    const mine = this.asking;
-    try {
-      const got = await get("/trips/plan", this.question());
-      if (mine === this.asking) this.renew(got);
-    } catch {
-      if (mine !== this.asking || this.state.hasChildNodes()) return;
-      this.trouble({ words: words.notAgain(clock(this.plan.asked)) }, () => this.ask(true, this.plan.cursor, this.plan.opened));
-    }
-  }
-
   /** Takes in an answer. Points are called what the question calls them; what was typed, what it was taken for. */
   learn({ data, meta }) {
     const { stale, message } = meta;
@@ -223,25 +211,6 @@ class Plan {
     if (!aloud) return;
     heading.focus({ preventScroll: true });
     announce(itineraries.length ? words.found(itineraries.length, clockAndDay(itineraries[0].departure_time)) : said);
-  }
-
-  /** Puts a newer answer to the same question in the place of what is shown. */
-  renew(got) {
-    const before = this.plan.answer.itineraries;
-    const { itineraries } = got.data;
-    // What is open stays as it was last refreshed, which says what is new of it.
-    const seen = this.current();
-    if (seen) {
-      const index = itineraries.findIndex((each) => keyOf(each) === this.plan.opened);
-      itineraries.splice(Math.max(index, 0), index < 0 ? 0 : 1, seen);
-      this.plan.notes[this.plan.opened] = { ...this.plan.notes[this.plan.opened], at: this.plan.notes[this.plan.opened]?.at ?? this.plan.asked };
-    }
-    this.learn(got);
-    this.state.replaceChildren();
-    if (before.length && itineraries.length) {
-      this.tell();
-      this.draw();
-    } else this.lay();
   }
 
   /** Lays out what is known, from the beginning. */
@@ -305,35 +274,10 @@ class Plan {
     this.draw();
     drawJourney(this.map, this.current(), this.pins());
     if (!this.plan.opened) return;
-    if (now() - (this.plan.notes[key]?.at ?? this.plan.asked) > 20_000) this.refresh();
+    if (now() - (this.plan.notes[key]?.at ?? this.plan.asked) > 20_000) refresh(this);
     const alerts = await Promise.all(journey.alert_ids.slice(0, 5).map((id) =>
       get(`/alerts/${encodeURIComponent(id)}`, { language }).then(({ data }) => ({ id, header: data.header }), () => ({ id, header: id }))));
     this.note(key, { alerts });
-  }
-
-  /** Asks what has become of the journey that is open, and says once what is new. */
-  async refresh() {
-    const before = this.current();
-    if (this.isBusy || !before?.refresh_token) return;
-    const [key, mine] = [this.plan.opened, this.asking];
-    const isGone = () => mine !== this.asking || this.current() !== before;
-    try {
-      const { data } = await send("POST", "/trips/refresh", { refresh_token: before.refresh_token });
-      if (isGone()) return;
-      const { answer } = this.plan;
-      const after = { ...(data.itinerary ?? { ...before, status: "broken", refresh_token: null }), instead: before.instead };
-      const changes = differences(before, data.itinerary, data.changes);
-      const others = data.alternatives.filter((each) => !answer.itineraries.some((known) => keyOf(known) === keyOf(each)));
-      const found = [after, ...others.map((each) => ({ ...each, instead: true }))].map((each) => this.named(each));
-      answer.itineraries = answer.itineraries.flatMap((each) => (each === before ? found : [each]));
-      this.note(key, { failed: null, at: now(), ...(changes.length && { changes, since: now() }) });
-      if (!changes.length) return;
-      announce(changes.join(" "));
-      drawJourney(this.map, after, this.pins(), false);
-    } catch (failure) {
-      if (isGone()) return;
-      this.note(key, { failed: failure.status === 400 ? failure.words : words.notAgain(clock(this.plan.notes[key]?.at ?? this.plan.asked)) });
-    }
   }
 
   /** Modes of the rides that live data may speak of by now. */

@@ -52,11 +52,19 @@ export class Reached {
 
   /** Of known stations those that are reached, the greatest first: with their minutes and how many platforms they have. */
   stations(known) {
+    const [cells, byID] = [this.cells(), new Map(this.stops.map((stop) => [stop.id, stop]))];
     return known.map((station) => {
-      const own = this.stops.filter((stop) => stop.id === station.stop_id
-        || (stop.name.startsWith(station.stop_name) && apart(stop, { lat: station.stop_lat, lon: station.stop_lon }) < NEAR));
+      const at = { lat: station.stop_lat, lon: station.stop_lon };
+      const own = around(at).flatMap((cell) => cells.get(cell) ?? [])
+        .filter((stop) => stop.id !== station.stop_id && stop.name.startsWith(station.stop_name) && apart(stop, at) < NEAR);
+      if (byID.has(station.stop_id)) own.push(byID.get(station.stop_id));
       return { station, minutes: Math.min(...own.map((stop) => stop.minutes)), size: own.length };
     }).filter(({ size }) => size > 0).sort((one, other) => other.size - one.size || one.minutes - other.minutes);
+  }
+
+  /** The stops by the cell that they are in: a city has thousands of them and hundreds of stations. */
+  cells() {
+    return (this.byCell ??= Map.groupBy(this.stops, (stop) => cellOf(stop, 0, 0)));
   }
 
   /** The edges of all that is reached, `west,south,east,north`. */
@@ -66,18 +74,20 @@ export class Reached {
   }
 }
 
+/** A hundredth of a degree each way, more than stations and walks are wide; and those around a place. */
+const cellOf = ({ lat, lon }, down, across) => `${Math.floor(lat * 100) + down} ${Math.floor(lon * 100) + across}`;
+const around = (place) => [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => cellOf(place, down, across)));
+
 function outermost(bases, step) {
   const all = bases.map((base) => ({ base, metres: Math.min(LONGEST, (60 * step - base.seconds) * SPEED) }))
     .filter(({ metres }) => metres >= LEAST).sort((one, other) => other.metres - one.metres);
   const cells = new Map();
-  const cell = ({ lat, lon }) => [Math.floor(lat * 100), Math.floor(lon * 100)];
   const found = [];
   for (const each of all) {
-    const [row, column] = cell(each.base);
-    const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].flatMap((dx) => cells.get(`${row + dy} ${column + dx}`) ?? []));
-    if (around.some((other) => apart(each.base, other.base) + each.metres <= other.metres + 1)) continue;
+    const near = around(each.base).flatMap((cell) => cells.get(cell) ?? []);
+    if (near.some((other) => apart(each.base, other.base) + each.metres <= other.metres + 1)) continue;
     found.push(each);
-    const key = `${row} ${column}`;
+    const key = cellOf(each.base, 0, 0);
     if (!cells.has(key)) cells.set(key, []);
     cells.get(key).push(each);
   }

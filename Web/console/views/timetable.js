@@ -19,7 +19,7 @@ function section(group, date, unfolded) {
 
   function minute({ trip_id: trip, service_date: served, scheduled_time: at, headsign, platform }) {
     const time = clock(at);
-    const whole = [time, words.towards(headsign), platform && words.platform(platform)].filter(Boolean).join(text.joins.facts);
+    const whole = [time, headsign && words.towards(headsign), platform && words.platform(platform)].filter(Boolean).join(text.joins.facts);
     return h("a", { href: tripLink(trip, served), title: whole, "aria-label": whole }, time.slice(3, 5), letter(headsign));
   }
 

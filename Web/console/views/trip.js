@@ -174,6 +174,7 @@ class TripView {
       // Said once, not at every try.
       if (!this.lost) fill(this.failed, failureNotice(failure, () => this.ask()));
       this.lost = true;
+      return failure;
     }
   }
 

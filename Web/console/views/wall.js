@@ -112,6 +112,7 @@ workers?.addEventListener("controllerchange", () => {
 /**
  * Asks which edition of its pages the server has, and starts anew where it is another one now, or after a day: as soon as a worker of
  * that edition answers, where one does. Silence is no reason: what is shown would be lost, and news are asked for anyway.
+ * A worker keeps the day's timetable of the stop.
  */
 async function renew() {
   const { data } = await ask("GET", "/console/settings.json", { quiet: true, signal: AbortSignal.timeout(8_000) });
@@ -120,7 +121,7 @@ async function renew() {
   edition ??= data.version;
   const isOther = worker ? new URL(worker.scriptURL).searchParams.get("edition") !== data.version : data.version !== edition;
   if (Date.now() - began > OLD_PAGE && !lost()) location.reload();
-  else if (worker && isOther) import("../offline.js").then(({ register }) => register(data.version)).catch(() => {});
+  else if (worker) import("../offline.js").then(({ keepTimetable, register }) => (isOther ? register(data.version) : board && keepTimetable(stopID))).catch(() => {});
   else if (isOther) location.reload();
 }
 
@@ -157,10 +158,11 @@ function watch(id) {
   }, (stands, failure) => {
     down = stands ? null : down ?? Date.now();
     if (failure) unknown = failure.status === 404;
-  });
+  }, { stop: stopID, platform: only });
 }
 
 document.documentElement.dataset.theme = options.get("theme") === "light" ? "light" : "dark";
+say(at("name"), words.title);
 fill(at("heads"), words.wallHeads.map((name) => h("th", { scope: "col" }, name)));
 // Whose limits it counts against is known before anything else is asked for.
 await renew().catch(() => {});
@@ -169,3 +171,4 @@ await find();
 every(60_000, renew, { later: true });
 // Another timetable may call other platforms so.
 if (only !== null) every(60_000, find, { later: true });
+document.documentElement.dataset.begun = "true";
