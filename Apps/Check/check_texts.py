@@ -2,7 +2,7 @@
 """Checks the texts of the app: `check_texts.py [FOLDER OF THE APP]`; with `--missing` it only lists keys that lack an entry.
 
 Every text that the code shows is in the string catalogue, in both languages, with the same values in it; no entry of the
-catalogue is without use. A key names a text and its values, as in `time.in_minutes %lld`; the kit says which text by
+catalogue is without use. What is said to Siri is among the texts in both languages too, each with the app's name in it once. A key names a text and its values, as in `time.in_minutes %lld`; the kit says which text by
 `Words("time.in_minutes %lld", .number(minutes))`.
 """
 import json
@@ -137,6 +137,30 @@ def entry_problems(key, entry):
                 yield f'"{key}" has other values in {language}: "{text}"'
 
 
+PHRASE = "${applicationName}"
+
+
+def phrase_problems(app, files):
+    """What is wrong with what is said to Siri: phrases of the code are keys, with the app's name as `${applicationName}`."""
+    texts = {}
+    for path in sorted((app / "Texts").glob("*.json")):
+        texts |= {key: of_key for key, of_key in json.loads(path.read_text()).items() if PHRASE in key}
+    said = {}
+    for source in files:
+        for literal in source.literals:
+            if "applicationName" in "".join(literal.interpolations):
+                said[PHRASE.join(literal.parts)] = literal.where
+    yield from (f'{where}: "{key}" is not among the texts' for key, where in said.items() if key not in texts)
+    for key, of_key in texts.items():
+        if key not in said:
+            yield f'"{key}" is said by nobody'
+        if of_key.get(LANGUAGES[0]) != key:
+            yield f'"{key}" is another phrase in {LANGUAGES[0]}'
+        for language in LANGUAGES:
+            if of_key.get(language, "").count(PHRASE) != 1:
+                yield f'"{key}" does not name the app once in {language}'
+
+
 def without_twice(pairs):
     keys = [key for key, _ in pairs]
     twice = {key for key in keys if keys.count(key) > 1}
@@ -193,6 +217,7 @@ def main():
             unused.pop(literal.plain, None)
     # A summary of an App Intent names parameters in a way of its own.
     problems += [f'"{key}" is without use' for key in unused if "${" not in key]
+    problems += phrase_problems(app, files)
     if only_missing:
         print("\n".join(sorted(missing)))
         return

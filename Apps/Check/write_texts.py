@@ -2,6 +2,9 @@
 """Writes the app's string catalogue from its texts: `write_texts.py [FOLDER OF THE APP]`; with `--check` it only says whether
 that was done.
 
+What is said to Siri holds `${applicationName}`, is keyed by the phrase of the code, and goes to `AppShortcuts.strings` of each
+other language: a catalogue of phrases is for iOS 17 alone.
+
 A file in `Texts` holds the texts of a family of screens: `{"key": {"en": "…", "zh-Hans": "…"}}`. Where the number of things
 changes a text, it is `{"one": "…", "other": "…"}`. Nothing else edits the catalogue, so that two people can write texts at once.
 """
@@ -20,31 +23,57 @@ def localization(text):
     return {"variations": {"plural": {form: unit(value) for form, value in text.items()}}}
 
 
-def catalogue(folder):
-    entries, family_of = {}, {}
+PHRASE = "${applicationName}"
+SOURCE = "en"
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def written(app):
+    """The files that are made of the texts, with what is in them."""
+    strings, phrases = texts(app / "Texts")
+    files = {app / "Shared/Localizable.xcstrings": catalogue(strings)}
+    languages = {language for of_phrase in phrases.values() for language in of_phrase} - {SOURCE, "comment"}
+    for language in sorted(languages):
+        lines = [f"{quoted(key)} = {quoted(phrases[key][language])};\n" for key in sorted(phrases)]
+        files[app / f"App/{language}.lproj/AppShortcuts.strings"] = "".join(lines)
+    return files
+
+
+def texts(folder):
+    """Texts of the catalogue as it has them, and phrases by language."""
+    phrases, entries, family_of = {}, {}, {}
     for path in sorted(folder.glob("*.json")):
         for key, languages in json.loads(path.read_text(encoding="utf-8")).items():
             if key in entries:
                 raise SystemExit(f'write_texts: "{key}" is in {path.name} and in {family_of[key]}')
             family_of[key] = path.name
+            if PHRASE in key:
+                phrases[key] = languages
+                continue
             comment = {"comment": languages["comment"]} if "comment" in languages else {}
             texts = {name: localization(text) for name, text in languages.items() if name != "comment"}
             entries[key] = {**comment, "extractionState": "manual", "localizations": texts}
-    strings = {key: entries[key] for key in sorted(entries)}
-    whole = {"sourceLanguage": "en", "strings": strings, "version": "1.0"}
+    return {key: entries[key] for key in sorted(entries)}, phrases
+
+
+def catalogue(strings):
+    whole = {"sourceLanguage": SOURCE, "strings": strings, "version": "1.0"}
     return json.dumps(whole, ensure_ascii=False, indent=2, separators=(",", " : ")) + "\n"
 
 
 def main():
     names = [name for name in sys.argv[1:] if not name.startswith("--")]
     app = Path(names[0] if names else "Apps/SydneyTransit")
-    path = app / "Shared/Localizable.xcstrings"
-    text = catalogue(app / "Texts")
-    if "--check" in sys.argv:
-        if path.read_text(encoding="utf-8") != text:
-            raise SystemExit("write_texts: the texts have changed since the catalogue was written; run Apps/Check/write_texts.py")
-        return
-    path.write_text(text, encoding="utf-8")
+    for path, text in written(app).items():
+        if "--check" not in sys.argv:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
+            raise SystemExit(
+                f"write_texts: the texts have changed since {path.name} was written; run Apps/Check/write_texts.py")
 
 
 main()

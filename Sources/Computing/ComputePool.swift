@@ -34,7 +34,7 @@ package struct ComputePool: Sendable {
     package var streams: ComputeLane
     /// Frames of live data, one at a time; they are late already when they come.
     package var frames: ComputeLane
-    /// Journeys of shares that are followed, with each state.
+    /// Journeys of shares that are followed and of Live Activities, and what riders are to be told of, with each state.
     package var shares: ComputeLane
     /// What a timetable needs before it is in service, and planners of it.
     package var preparation: ComputeLane

@@ -251,7 +251,8 @@ extension DepartureScan {
                 let departure = StopDeparture(
                     instant: entry.instant, trip: trip.trip, pattern: trip.pattern, stop: stop, position: position,
                     serviceDate: trip.serviceDate, time: ServiceTime(seconds: call.scheduledDeparture),
-                    start: trip.status == .duplicated ? nil : trip.start, headway: nil, live: reference,
+                    start: live.layers[Int(reference.layer)].start(of: trip, in: timetable), headway: nil,
+                    live: reference,
                     tie: trip.masksTimetable ? trip.trip.rawValue : Self.tie(of: trip.id))
                 if query.cursor?.wants(departure, in: timetable) ?? true { collector.add(departure) }
                 return true

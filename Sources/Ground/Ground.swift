@@ -49,7 +49,11 @@ public final class Ground: Sendable {
             let places = try PlaceTables(directory, strings)
             self.places = places
             localities = Localities(
-                places.records.indices.lazy.map { (places.records[$0].point, places.records[$0].kind, $0) })
+                places.records.indices.lazy.map { place in
+                    let record = places.records[place]
+                    return Localities.Locality(
+                        point: record.point, kind: record.kind, place: place, isOwnPart: record.isOwnPart)
+                }, places.outlines)
             map = try GroundMap(directory, stringCount: strings.count)
             sectionSizes = GroundSection.allCases.map { ($0, directory.byteCount($0)) }
             try checkReferences()

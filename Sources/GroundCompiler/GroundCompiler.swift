@@ -23,6 +23,10 @@ public struct GroundCounts: Sendable, Equatable {
     /// Things with a name that can be searched for, streets among them; and houses with a number.
     public var places = 0
     public var houses = 0
+    /// Outlines of towns and their parts that tell what lies in them; and their rings that do not close, or are holes in nothing: they
+    /// are left out.
+    public var outlines = 0
+    public var brokenOutlines = 0
     /// What the map draws.
     public var map = MapCounts()
     /// Bytes of the file.
@@ -114,8 +118,8 @@ public struct GroundCompiler {
         var outlines: [Int64: WalkRules.Walk] = [:]
         try Self.each(files, "squares", progress) { block throws(Malformed) in
             try block.eachRelation { relation in
-                places.read(relation, &names)
-                map.read(relation, &names)
+                let outline = places.read(relation, &names)
+                map.read(relation, &names, outline: outline)
                 guard relation.tags[.type] == "multipolygon", var walk = WalkRules.walk(relation.tags) else { return }
                 walk.flags.insert(.outline)
                 for member in relation.members where member.kind == .way { outlines[member.id] = walk }
@@ -127,8 +131,8 @@ public struct GroundCompiler {
         try Self.each(files, "ways", progress) { block throws(Malformed) in
             try block.eachWay { way in
                 counts.ways += 1
-                places.read(way, &names)
-                map.read(way, &names)
+                let outline = places.read(way, &names)
+                map.read(way, &names, outline: outline)
                 guard way.nodes.count >= 2,
                     let walk = WalkRules.walk(way.tags) ?? (WalkRules.says(way.tags) ? nil : outlines[way.id])
                 else { return }
@@ -151,7 +155,9 @@ public struct GroundCompiler {
                 map.read(node, &names, near: &mapHint)
                 guard let position = nodes.position(of: node.id, near: &hint) else { return }
                 nodes.place(position, GroundPoint(latitude: node.latitude, longitude: node.longitude))
-                if !node.tags.isEmpty { nodes.flags[position] = WalkRules.corner(node.tags) }
+                guard !node.tags.isEmpty else { return }
+                nodes.flags[position] = WalkRules.corner(node.tags)
+                if nodes.flags[position].contains(.lift) { nodes.lifts[position] = WalkRules.liftLevels(node.tags) }
             }
         }
         places.addNumbered(&names)
@@ -206,9 +212,11 @@ public struct GroundCompiler {
     private mutating func write(
         _ network: StreetNetwork, _ map: MapLevels, to path: String, generatedAt: Int64, attribution: String
     ) throws(SectionFileError) -> GroundCounts {
-        let found = PlaceDraft(places, network, strings: &names)
+        let outlines = self.map.outlineShapes(broken: &counts.brokenOutlines)
+        let found = PlaceDraft(places, network, outlines: outlines, strings: &names)
         let attribution = StringIndex(names.insert(attribution).index)
         (counts.places, counts.houses) = (found.places.count, found.houses.values.count)
+        counts.outlines = found.outlines.count
         let writer = try SectionWriter<GroundSection>(path: path, format: GroundFormat.format)
         let box = network.box
         try writer.write(
@@ -232,6 +240,8 @@ public struct GroundCompiler {
         try writer.write(.houseOffsets, .houses, found.houses)
         try writer.write(.placeCells, found.cells)
         try writer.write(.houseCells, found.houseCells)
+        try writer.write(.outlines, found.outlines)
+        try writer.write(.outlineRingOffsets, .outlineRings, found.outlineRings)
         try map.write(to: writer)
         counts.fileBytes = try writer.finish()
         return counts

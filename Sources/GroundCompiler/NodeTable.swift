@@ -10,6 +10,8 @@ struct NodeTable {
     private var isPlaced: [Bool] = []
     private var isMeeting: [Bool] = []
     var flags: [CornerFlags] = []
+    /// The two storeys of lifts that stop at no others.
+    var lifts: [Int: StreetLevels] = [:]
 
     /// Numbers the nodes once all ways have been read.
     ///

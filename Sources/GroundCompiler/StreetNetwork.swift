@@ -92,10 +92,12 @@ struct StreetNetwork {
                         from: corner(draft.from), to: corner(draft.to), length: draft.length, firstPoint: UInt32(first),
                         pointCount: UInt32(draft.pointCount), name: StringIndex(rawValue: draft.name), kind: walk.kind,
                         surface: walk.surface, incline: walk.isBackwardOnly ? -walk.incline : walk.incline,
-                        level: walk.level, flags: walk.flags))
+                        levels: walk.levels, flags: walk.flags))
             }
             network.corners = keyed.map { entry in
-                CornerRecord(point: nodes.point(Int(entry.node)), islandSize: 0, flags: nodes.flags[Int(entry.node)])
+                CornerRecord(
+                    point: nodes.point(Int(entry.node)), islandSize: 0, flags: nodes.flags[Int(entry.node)],
+                    levels: nodes.lifts[Int(entry.node)] ?? .unknown)
             }
             network.link()
             network.measureIslands()

@@ -10,7 +10,7 @@ enum WalkRules {
         var surface: StreetSurface
         var flags: StreetFlags
         var incline: Int8
-        var level: Int8
+        var levels: StreetLevels
         /// Whether it may only be walked against the order of its points.
         var isBackwardOnly = false
     }
@@ -45,7 +45,7 @@ enum WalkRules {
         }
         return Walk(
             kind: kind, surface: surface(tags[.surface]), flags: flags, incline: incline(tags[.incline]),
-            level: level(tags[.level]), isBackwardOnly: isBackwardOnly)
+            levels: levels(tags[.level]), isBackwardOnly: isBackwardOnly)
     }
 
     /// Whether only people on foot use it.
@@ -139,12 +139,6 @@ enum WalkRules {
             guard let percent = Double(value.prefix { $0 != "%" && $0 != " " }), percent.isFinite else { return 0 }
             return Int8(max(-100, min(100, percent.rounded())))
         }
-    }
-
-    /// The storey; of several, 0.
-    private static func level(_ value: String?) -> Int8 {
-        guard let value, let level = Double(value), level.isFinite else { return 0 }
-        return Int8(max(-100, min(100, level.rounded())))
     }
 
     private static func isYes(_ value: String?) -> Bool { value != nil && value != "no" }

@@ -28,6 +28,8 @@ package final class RealtimeFigures: Sendable {
         case failures
         /// Times that changes could not be told of, as they had been forgotten or could not be read.
         case gaps
+        /// What was said of shares and could not be handed to the sockets of other nodes.
+        case unshared
     }
 
     private let counts: [Counter]

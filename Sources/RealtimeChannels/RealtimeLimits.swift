@@ -52,10 +52,6 @@ package struct RealtimeLimits: Sendable {
     package var messagesOfRequest = 100
     /// Changes of tables that are read at a time.
     package var changesAtOnce = 1_000
-    /// Times that so many are read one after the other, where an open transaction keeps the first from being settled.
-    package var pagesUnsettled = 20
-    /// Milliseconds that are waited for each of them beyond the first before they are read anew.
-    package var pauseUnsettled = 250
     /// Changes that are remembered when they have been told, until there are no more to tell.
     package var changesRemembered = 300
     /// Changes that are told to one who has missed them.

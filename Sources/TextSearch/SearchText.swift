@@ -50,18 +50,10 @@ package enum SearchText {
     }
 
     /// The short form of a word that is often abbreviated; nil where it has none.
-    package static func short(_ word: String) -> String? { shortForms[word] }
+    package static func short(_ word: String) -> String? { ShortForms.short(word) }
 
-    // Where publishers write one form and riders the other, both meet in the short one.
-    private static let shortForms: [String: String] = [
-        "street": "st", "saint": "st", "station": "stn", "sta": "stn", "road": "rd", "highway": "hwy", "square": "sq",
-        "avenue": "av", "ave": "av", "parade": "pde", "place": "pl", "drive": "dr", "terrace": "tce", "crescent": "cr",
-        "cres": "cr", "lane": "ln", "court": "ct", "circuit": "cct", "close": "cl", "boulevard": "bvd", "blvd": "bvd",
-        "esplanade": "esp", "mount": "mt", "point": "pt", "junction": "jn", "jct": "jn", "interchange": "int",
-        "university": "uni", "hospital": "hosp", "international": "intl", "centre": "ctr", "center": "ctr",
-        "opposite": "opp", "platform": "plat", "terminal": "term", "shopping": "shop", "north": "nth", "south": "sth",
-        "public": "ps", "cross": "x",
-    ]
+    /// The same of a word that is put into an index; nil too where whoever types the short form has typed its beginning.
+    static func indexedShort(_ word: String) -> String? { ShortForms.indexed(word) }
 
     /// The binary logarithm of a count plus one, straight between powers of two: all a ranking needs of it.
     package static func magnitude(_ count: UInt32) -> Double {

@@ -89,7 +89,7 @@ extension WordIndex {
             if isWhole { return matches }
             let text = String(decoding: bytes, as: UTF8.self)
             if let short = SearchText.short(text), let found = word(short) {
-                matches.append(WordMatch(word: found, quality: 0.96))
+                matches.append(WordMatch(word: found, quality: ShortForms.isVague(text) ? 0.6 : 0.96))
             }
             if !hasExact {
                 matches += splitMatches(bytes)

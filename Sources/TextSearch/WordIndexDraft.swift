@@ -14,7 +14,7 @@ package struct WordIndexDraft {
             let posting = SearchPosting(
                 owner: UInt32(owner), position: UInt8(min(position, 254)), wordCount: telling)
             pairs.append((vocabulary.insert(word).index, posting))
-            guard let short = SearchText.short(word) else { continue }
+            guard let short = SearchText.indexedShort(word) else { continue }
             var shortened = posting
             shortened.isShortForm = 1
             pairs.append((vocabulary.insert(short).index, shortened))

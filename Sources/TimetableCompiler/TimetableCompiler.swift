@@ -15,7 +15,8 @@ public final class TimetableCompiler {
     var strings = ByteTable(minimumCapacity: 1 << 12)
     var feeds: [FeedRecord] = []
     var zones: [ZoneData] = []
-    var zoneNames: [String: ZoneIndex?] = [:]
+    /// Zones by name; none for names of no zone.
+    var zoneNames: [String: ZoneIndex] = [:]
     var agencies: [AgencyRecord] = []
     var agencyKeys: [String: AgencyIndex] = [:]
     var stops: [StopRecord] = []
@@ -54,7 +55,7 @@ public final class TimetableCompiler {
         self.problems = problems
         self.progress = progress
         _ = strings.insert("")
-        if let timeZone { namedZone = zone(named: timeZone, feed: "", file: "", line: nil) }
+        if let timeZone { namedZone = zone(named: timeZone, feed: "", file: "", field: "time_zone", line: nil) }
         defaultZone = namedZone
     }
 
@@ -138,19 +139,21 @@ public final class TimetableCompiler {
         progress(ImportProgress(feed: draft.feed.id, step: step, rows: rows))
     }
 
-    func zone(named name: String, feed: String, file: String, line: Int?) -> ZoneIndex? {
-        if let known = zoneNames[name] { return known }
-        guard let data = ZoneData(name: name) else {
-            problems.add(
-                .invalidTimeZone, feed: feed, file: file, line: line, field: "timezone", value: name,
-                "not a time zone this system knows")
-            zoneNames[name] = .some(nil)
-            return nil
-        }
-        let index = ZoneIndex(zones.count)
-        zones.append(data)
+    /// The zone of an IANA name; none, with a problem noted wherever it is named, where the system knows no such zone.
+    func zone(named name: String, feed: String, file: String, field: String, line: Int?) -> ZoneIndex? {
+        let index = zoneNames[name] ?? makeZone(named: name)
         zoneNames[name] = index
-        return index
+        if index.isSome { return index }
+        problems.add(
+            .invalidTimeZone, feed: feed, file: file, line: line, field: field, value: name,
+            "not a time zone this system knows")
+        return nil
+    }
+
+    private func makeZone(named name: String) -> ZoneIndex {
+        guard let data = ZoneData(name: name) else { return .none }
+        zones.append(data)
+        return ZoneIndex(zones.count - 1)
     }
 }
 

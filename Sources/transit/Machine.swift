@@ -27,6 +27,14 @@ enum Machine {
         #endif
     }
 
+    /// Writes out what `print` still holds: half a report must not look like a whole one.
+    ///
+    /// - Throws: `Refusal` where it is not taken, as by a full disk; not where the reader of a pipe has gone.
+    static func finishOutput() throws {
+        guard fflush(nil) != 0, errno != EPIPE else { return }
+        throw Refusal("not all of the output could be written: \(String(cString: strerror(errno)))")
+    }
+
     /// Writes a line to standard output at once, even into a pipe.
     static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 

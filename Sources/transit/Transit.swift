@@ -29,6 +29,7 @@ struct Transit: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            try Machine.finishOutput()
         } catch {
             let status = exitCode(for: error)
             // Help that was asked for, and ends without a word.

@@ -176,6 +176,25 @@ import Wire
         }
     }
 
+    @Test("plans that are sent once more take no more room", arguments: DatabaseKind.all)
+    func repeatedPlans(_ kind: DatabaseKind) async throws {
+        var limits = CompanionLimits()
+        limits.adventurePlans = 1
+        try await withCompany(kind, limits: limits) { company in
+            let ann = try await company.rider()
+            let plan: JSONValue = ["id": .id(UUID()), "title": "Coast"]
+            func add(_ plans: JSONValue) async -> Int {
+                await company.ask(
+                    .post, "adventure_plans", as: ann, plans, prefer: "resolution=ignore-duplicates"
+                ).status
+            }
+            #expect(await add(plan) == 201)
+            #expect(await add([plan, plan]) == 201)
+            #expect(await add([plan, ["id": .id(UUID()), "title": "Hills"]]) == 400)
+            #expect(await company.rows("adventure_plans", as: ann).count == 1)
+        }
+    }
+
     @Test("plans that are over change no more", arguments: DatabaseKind.all)
     func plans(_ kind: DatabaseKind) async throws {
         try await withCompany(kind) { company in

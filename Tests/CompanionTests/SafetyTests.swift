@@ -99,6 +99,30 @@ import Wire
         }
     }
 
+    @Test("that are sent once more, as their answer was lost, are held to no limit", arguments: DatabaseKind.all)
+    func repeated(_ kind: DatabaseKind) async throws {
+        var limits = CompanionLimits()
+        limits.reportsAnHour = 1
+        try await withCompany(kind, limits: limits) { company in
+            let ann = try await company.rider()
+            func add(_ ids: UUID...) async -> RestAnswer {
+                let reports = ids.map { id in
+                    var report = Self.report.object!
+                    report["id"] = .id(id)
+                    return JSONValue.object(report)
+                }
+                return await company.ask(
+                    .post, "safety_reports", as: ann, .array(reports),
+                    prefer: "return=representation,resolution=ignore-duplicates")
+            }
+            let id = UUID()
+            #expect(await add(id, id).json.array?.count == 1)
+            let again = await add(id)
+            #expect(again.status == 201 && again.json == [], "\(again.text)")
+            #expect(await add(id, UUID()).status == 429)
+        }
+    }
+
     @Test("are changed and taken back by who made them, and end by themselves", arguments: DatabaseKind.all)
     func ending(_ kind: DatabaseKind) async throws {
         try await withCompany(kind) { company in

@@ -2,7 +2,7 @@ import Computing
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DeadlinesTests {
+@Suite(.timeLimit(.minutes(10))) struct DeadlinesTests {
     /// A clock that a test sets, and sleeps that it ends.
     private final class Night: Sendable {
         private let time = Mutex(0.0)

@@ -101,7 +101,7 @@ class AccountServer(TransitServer):
         self._clients: list[Client] = []
         self._networks = 0
         self.http = httpx.Client(
-            base_url=self.url, timeout=30, trust_env=False, event_hooks={"response": [search.note]},
+            base_url=self.url, timeout=60, trust_env=False, event_hooks={"response": [search.note]},
             limits=httpx.Limits(max_connections=40),
         )  # fmt: skip
 
@@ -112,7 +112,7 @@ class AccountServer(TransitServer):
     def read_keys(self) -> None:
         keys = subprocess.run(
             [BINARY, "keys", "--json", "--data", self.data_folder], env=self.environment, check=True,
-            capture_output=True, timeout=30,
+            capture_output=True, timeout=60,
         )  # fmt: skip
         self.keys = json.loads(keys.stdout)
         self.anon, self.service = self.keys["anon_key"], self.keys["service_role_key"]
@@ -134,7 +134,7 @@ class AccountServer(TransitServer):
 
     def client(self, flow: str = "implicit", key: str | None = None) -> Client:
         """A client on a device of its own."""
-        http = httpx.Client(timeout=30, trust_env=False, event_hooks={"response": [self.search.note]})
+        http = httpx.Client(timeout=60, trust_env=False, event_hooks={"response": [self.search.note]})
         options = ClientOptions(flow_type=flow, auto_refresh_token=False, httpx_client=http)
         made = create_client(self.url, key or self.anon, options)
         self._clients.append(made)
@@ -200,7 +200,7 @@ class AccountServer(TransitServer):
             news = [each for each in self.mails(address) if each.id > self._read.get(address, 0)]
             return news[-1] if news else None
 
-        mail = eventually(unread, within=10, every=0.05)
+        mail = eventually(unread, within=60, every=0.05)
         self._read[address] = mail.id
         if "/verify?" in mail.text:
             self.search.add_link(mail.link)
@@ -275,7 +275,7 @@ class Postgres:
         self._folder = tempfile.mkdtemp(prefix="transit-postgres-")
         try:
             started = subprocess.run(
-                [script, "start", self._folder], check=True, stdout=subprocess.PIPE, timeout=60, text=True
+                [script, "start", self._folder], check=True, stdout=subprocess.PIPE, timeout=180, text=True
             )
             self.url = started.stdout.strip().splitlines()[-1]
         except BaseException:

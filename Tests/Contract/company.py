@@ -23,7 +23,7 @@ class Rider:
     def __init__(self, server, search, name: str | None = None):
         self.server, self.search, self.person = server, search, Person()
         search.add("password", self.person.password)
-        key = requests.get(f"{server.url}/console/settings.json", timeout=10).json()["anon_key"]
+        key = requests.get(f"{server.url}/console/settings.json", timeout=60).json()["anon_key"]
         self.headers = {"apikey": key}
         requests.post(f"{server.url}/auth/v1/signup", json=self.person.credentials, headers=self.headers, timeout=30).raise_for_status()
         mailbox = {"url": f"{server.url}/dev/mail", "params": {"to": self.person.email}, "timeout": 10}

@@ -289,7 +289,7 @@ def test_the_address_before_takes_a_change_back(people):
     for email in (person.email, evil.email):
         client.auth.verify_otp({"email": email, "token": people.mail(email).code, "type": "email_change"})
     told = people.mail(person)
-    assert evil.email in told.text and told.subject.endswith("was changed")
+    assert evil.email in told.text and "was changed" in told.subject
     owner = people.client()
     owner.auth.initialize(url=people.follow(told.link))
     assert owner.auth.get_user().user.email == person.email

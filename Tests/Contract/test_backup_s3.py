@@ -69,7 +69,7 @@ def test_each_nights_backup_has_all_photos_of_the_bucket(tmp_path, tmp_path_fact
     due = datetime.datetime.now(zoneinfo.ZoneInfo("Australia/Sydney")) + datetime.timedelta(minutes=40)
     given = {"speed": 60, "BACKUP_DIR": str(folder), "BACKUP_AT": due.strftime("%H:%M"), **storage.settings}
     with serving(tmp_path_factory.mktemp("scheduled"), searched_logs, **given):
-        names = eventually(lambda: len(whole(folder)) == 2 and whole(folder), within=120, every=0.5)
+        names = eventually(lambda: len(whole(folder)) == 2 and whole(folder), within=300, every=0.5)
     for name in names:
         assert objects(folder / name) == kept, name
         assert manifest(folder / name)["objects"] == len(kept)

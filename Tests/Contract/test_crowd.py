@@ -55,7 +55,7 @@ def test_eight_riders_behind_one_address_all_have_their_board(browser, limited):
 
 
 def streams_open(server) -> int:
-    page = requests.get(f"{server.url}/metrics", timeout=10).text
+    page = requests.get(f"{server.url}/metrics", timeout=60).text
     return int(float(re.search(r"^transit_event_streams (\S+)", page, re.MULTILINE)[1]))
 
 

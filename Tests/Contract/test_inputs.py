@@ -110,7 +110,7 @@ def raw(port: int, head: bytes, blocks=iter(())) -> tuple[int, str]:
     received = b""
     with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
         connection.setblocking(False)
-        pending, deadline = head, time.monotonic() + 30
+        pending, deadline = head, time.monotonic() + 60
         blocks = iter(blocks)
         while time.monotonic() < deadline:
             readable, writable, _ = select.select([connection], [connection] if pending else [], [], 1)

@@ -23,7 +23,7 @@ def fast(tmp_path_factory):
 
 def pushes(server, token: str = TOKEN) -> list[dict]:
     """What went to a Live Activity, the first one first."""
-    kept = requests.get(f"{server.url}/dev/push", params={"device": token}, timeout=10).json()["pushes"]
+    kept = requests.get(f"{server.url}/dev/push", params={"device": token}, timeout=60).json()["pushes"]
     return list(reversed(kept))
 
 
@@ -32,7 +32,7 @@ def test_a_journey_is_told_to_its_end(fast, searched_logs):
     itinerary = plan(fast, CENTRAL, CIRCULAR_QUAY)
     path = f"{fast.url}/api/v1/user/live-activities/A5B9"
     body = {"push_token": TOKEN, "environment": "sandbox", "refresh_token": itinerary["refresh_token"]}
-    made = requests.put(path, json=body, headers=ann.headers, timeout=10)
+    made = requests.put(path, json=body, headers=ann.headers, timeout=60)
     assert made.status_code == 200, made.text
     assert made.json()["data"]["activity_id"] == "A5B9"
 
@@ -52,7 +52,7 @@ def test_a_journey_is_told_to_its_end(fast, searched_logs):
     assert times == sorted(times), "an older one would be ignored"
     assert all("stale-date" in each["payload"]["aps"] for each in told[:-1])
     # Nothing that is over is told again, and nothing of it stays.
-    export = requests.get(f"{fast.url}/auth/v1/user/export", headers=ann.headers, timeout=10)
+    export = requests.get(f"{fast.url}/auth/v1/user/export", headers=ann.headers, timeout=60)
     assert export.status_code == 200, export.text
     assert not any(rows for name, rows in export.json()["tables"].items() if "live_activities" in name)
 
@@ -63,10 +63,10 @@ def test_who_takes_it_back_hears_no_more(fast, searched_logs):
     path = f"{fast.url}/api/v1/user/live-activities/own"
     token = "ef" * 40
     body = {"push_token": token, "environment": "sandbox", "refresh_token": itinerary["refresh_token"]}
-    requests.put(path, json=body, headers=ben.headers, timeout=10).raise_for_status()
+    requests.put(path, json=body, headers=ben.headers, timeout=60).raise_for_status()
     eventually(lambda: pushes(fast, token))
-    assert requests.delete(path, headers=ben.headers, timeout=10).status_code == 204
+    assert requests.delete(path, headers=ben.headers, timeout=60).status_code == 204
     count = len(pushes(fast, token))
     assert all(each["payload"]["aps"]["event"] == "update" for each in pushes(fast, token))
-    eventually(lambda: requests.get(f"{fast.url}/healthz", timeout=10).status_code == 200)
+    eventually(lambda: requests.get(f"{fast.url}/healthz", timeout=60).status_code == 200)
     assert len(pushes(fast, token)) <= count + 1, "one may have been on its way"

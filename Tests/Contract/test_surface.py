@@ -173,12 +173,12 @@ def test_what_may_not_be_is_refused_in_the_words_of_postgrest(chat):
 def test_put_and_stripped_nulls(surface):
     url = f"{surface.url}/channels?id=eq.7"
     prefer = {"Prefer": "return=representation"}
-    made = requests.put(url, json={"id": 7, "slug": "new"}, headers=prefer, timeout=10)
+    made = requests.put(url, json={"id": 7, "slug": "new"}, headers=prefer, timeout=60)
     assert (made.status_code, made.json()) == (201, [{"id": 7, "slug": "new", "data": None}])
-    again = requests.put(url, json={"id": 7, "slug": "newer"}, headers=prefer, timeout=10)
+    again = requests.put(url, json={"id": 7, "slug": "newer"}, headers=prefer, timeout=60)
     assert (again.status_code, again.json()[0]["slug"]) == (200, "newer")
-    assert requests.put(url, json={"id": 8}, timeout=10).json()["code"] == "PGRST115"
-    stripped = requests.get(url, headers={"Accept": "application/vnd.pgrst.object+json;nulls=stripped"}, timeout=10)
+    assert requests.put(url, json={"id": 8}, timeout=60).json()["code"] == "PGRST115"
+    stripped = requests.get(url, headers={"Accept": "application/vnd.pgrst.object+json;nulls=stripped"}, timeout=60)
     assert stripped.json() == {"id": 7, "slug": "newer"}
 
 
@@ -222,16 +222,16 @@ def test_rows_are_their_owners(surface):
 def test_tokens_that_are_not_believed(surface, given, status, code):
     # Signed here, as tokens made when the tests are collected expire before a long run comes to them.
     given = token(**given) if isinstance(given, dict) else given
-    answer = requests.get(f"{surface.url}/users", headers={"Authorization": f"Bearer {given}"}, timeout=10)
+    answer = requests.get(f"{surface.url}/users", headers={"Authorization": f"Bearer {given}"}, timeout=60)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
 def test_nobody_is_answered_without_a_token_unless_it_is_open():
     surface = Surface("--secret", SECRET)
     try:
-        answer = requests.get(f"{surface.url}/users", timeout=10)
+        answer = requests.get(f"{surface.url}/users", timeout=60)
         assert (answer.status_code, answer.json()["code"]) == (401, "PGRST302")
-        as_key = requests.get(f"{surface.url}/users", headers={"apikey": token(role="service_role")}, timeout=10)
+        as_key = requests.get(f"{surface.url}/users", headers={"apikey": token(role="service_role")}, timeout=60)
         assert (as_key.status_code, as_key.json()) == (200, [])
     finally:
         leave(surface.process)
@@ -275,12 +275,12 @@ def test_a_statement_that_takes_too_long_takes_nothing_else_with_it(tmp_path):
 
 def test_the_root_names_what_there_is(surface):
     for path in ("/", "/rest/v1/"):
-        answer = requests.get(surface.url + path, timeout=10)
+        answer = requests.get(surface.url + path, timeout=60)
         assert answer.headers["content-type"] == "application/openapi+json; charset=utf-8"
         document = answer.json()
         assert set(document["paths"]) >= {"/users", "/messages", "/rpc/get_status"} and "/diaries" not in document["paths"]
         assert document["definitions"]["users"]["properties"]["age"]["format"] == "bigint"
-    assert requests.get(f"{surface.url}/api/v1/stops", timeout=10).status_code == 404
+    assert requests.get(f"{surface.url}/api/v1/stops", timeout=60).status_code == 404
 
 
 def test_rows_are_kept_in_a_named_file(tmp_path):
@@ -289,7 +289,7 @@ def test_rows_are_kept_in_a_named_file(tmp_path):
         surface = Surface("--open", "--data", str(kept), "--rows", str(FILES / "rows.json"))
         try:
             assert expected in surface.greeting
-            assert len(requests.get(f"{surface.url}/users", timeout=10).json()) == 4
+            assert len(requests.get(f"{surface.url}/users", timeout=60).json()) == 4
         finally:
             leave(surface.process)
     other = tmp_path / "other.json"

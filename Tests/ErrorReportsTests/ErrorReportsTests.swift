@@ -17,7 +17,7 @@ import Testing
                 "request_id": "req_0123456789abcdef", "span_id": "00f067aa0ba902b7",
                 "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
             ], level: .error)
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         let envelope = try #require(scene.envelopes.first)
         let lines = Data(envelope).split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == 3 && envelope.last == UInt8(ascii: "\n"))
@@ -51,7 +51,7 @@ import Testing
         }
         reports.note("it_failed", [:], level: .error)
         reports.note("it_failed_badly", [:], level: .critical)
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         #expect(try! scene.events().map { $0["level"] as? String } == ["error", "fatal"])
     }
 
@@ -74,10 +74,10 @@ import Testing
         _ = await Self.run(reports)
         #expect(scene.envelopes.count == 1 && reports.figures.waiting == 1)
         scene.advance(119)
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         #expect(scene.envelopes.count == 1, "the time is not over")
         scene.advance(1)
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         #expect(scene.envelopes.count == 2 && reports.figures.outcomes == [.limited: 1, .sent: 1])
     }
 
@@ -131,7 +131,7 @@ import Testing
                 }
             }
         }
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         #expect(try! scene.events().map { ($0["extra"] as? [String: Int])?["times"] } == [80_000])
     }
 

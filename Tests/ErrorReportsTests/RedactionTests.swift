@@ -39,7 +39,7 @@ import Testing
         let reports = scene.reports()
         reports.know(["ada@riders.example"])
         reports.note("it_failed", ["service": "ada@riders.example"], level: .error)
-        await reports.close(within: 5)
+        await reports.close(within: 60)
         #expect(Self.holds(Data(scene.envelopes[0]), "ada@riders.example"))
     }
 

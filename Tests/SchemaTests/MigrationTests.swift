@@ -27,6 +27,7 @@ struct ReleasedMigrationTests {
         riders 4: 5ec0dd4d0cfa2bcc fe42879569098f9a
         riders 5: 6a89e66cbda499f6 526cead2f5e8beab
         riders 6: 7cd6bcb6e105468b 8af45b87412229aa
+        riders 7: 67d847898ff5aa3a 748029e9dbaea835
         jobs 1: 3cc297388b3465a1 1828fd0b83213f0e
         jobs 2: 58d54e8515f33cef 208fe7d6a3db7e24
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c

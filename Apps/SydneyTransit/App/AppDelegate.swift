@@ -24,6 +24,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
             // A token is asked for at each start, as the push service may change it, and for whoever signs in, as the token of who
             // signed out before may have been given up; nobody is asked for leave here.
             for await state in await services.session.states {
+                if case .ended = state { remindOfJourney() }
                 guard case .signedIn = state, await SystemNotifications().notifications() == .allowed else { continue }
                 application.registerForRemoteNotifications()
             }
@@ -87,28 +88,51 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
             _ = try await effect.tell(client)
             center.removeDeliveredNotifications(withIdentifiers: [Self.notMuted])
         } catch {
-            let content = UNMutableNotificationContent()
-            content.title = String(Words("notification.not_muted.title"))
-            content.body = String(Words("notification.not_muted.message"))
-            content.sound = .default
-            content.userInfo = ["deep_link": "sydneytransit://settings/notifications"]
-            try? await center.add(UNNotificationRequest(identifier: Self.notMuted, content: content, trigger: nil))
+            await say(
+                Self.notMuted, Words("notification.not_muted.title"), Words("notification.not_muted.message"),
+                leadingTo: "sydneytransit://settings/notifications")
         }
     }
 
-    /// The notification that says that alerts go on.
-    private static let notMuted = "not-muted"
+    /// Says something by a notification, where no screen is open that could.
+    private func say(_ identifier: String, _ title: Words, _ message: Words, leadingTo link: String) async {
+        let content = UNMutableNotificationContent()
+        (content.title, content.body) = (String(title), String(message))
+        content.sound = .default
+        content.userInfo = ["deep_link": link]
+        let request = UNNotificationRequest(identifier: identifier, content: content, trigger: nil)
+        try? await UNUserNotificationCenter.current().add(request)
+    }
 
-    /// The same notification again, made by the phone, in the words that it was shown in: a push names them by their keys alone.
+    /// The notifications that say that alerts go on, and that nothing will be said again.
+    private static let (notMuted, notReminded) = ("not-muted", "not-reminded")
+
+    /// The server has ended the session, and forgotten the Live Activity with it: from now on the phone says when to get off. While
+    /// GO is open that is its part.
+    private func remindOfJourney() {
+        guard let journey = router.state.journey, !router.isJourneyShown else { return }
+        GetOffNotifications.plan(GetOffNotice.all(of: journey, after: Date().timeIntervalSince1970))
+    }
+
+    /// The same notification again, made by the phone, in the words that it was shown in: a push names them by their keys alone. Where
+    /// that fails, a notification says so at once.
     private func remind(_ shown: UNNotificationContent, in minutes: Int) async {
         let again = UNMutableNotificationContent()
         (again.title, again.subtitle, again.body) = (shown.title, shown.subtitle, shown.body)
         (again.userInfo, again.threadIdentifier) = (shown.userInfo, shown.threadIdentifier)
         again.sound = .default
+        // What may break through a focus may do so again.
+        again.interruptionLevel = shown.interruptionLevel
         again.categoryIdentifier = NotificationCategory.reminder.rawValue
         let trigger = UNTimeIntervalNotificationTrigger(timeInterval: Double(minutes * 60), repeats: false)
         let request = UNNotificationRequest(identifier: UUID().uuidString, content: again, trigger: trigger)
-        try? await UNUserNotificationCenter.current().add(request)
+        do {
+            try await UNUserNotificationCenter.current().add(request)
+        } catch {
+            await say(
+                Self.notReminded, Words("notification.not_reminded.title"), Words("notification.not_reminded.message"),
+                leadingTo: PushNotice.link(shown.userInfo) ?? "sydneytransit://reminders")
+        }
     }
 }
 

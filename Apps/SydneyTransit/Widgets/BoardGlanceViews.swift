@@ -44,7 +44,7 @@ struct BoardLineView: View {
     let board: BoardTimeline.Entry
 
     var body: some View {
-        if let row = board.rows.first {
+        if let row = board.next {
             Label {
                 Text(verbatim: "\(row.line.text) \(row.clock)")
             } icon: {
@@ -68,7 +68,7 @@ struct BoardCircleView: View {
         ZStack {
             AccessoryWidgetBackground()
             VStack(spacing: 0) {
-                if let row = board.rows.first {
+                if let row = board.next {
                     Text(verbatim: row.line.text).font(.caption2.bold()).lineLimit(1)
                     Text(verbatim: row.clock).font(.caption).monospacedDigit().lineLimit(1)
                 } else {
@@ -78,7 +78,7 @@ struct BoardCircleView: View {
             .minimumScaleFactor(0.6)
         }
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel(board.rows.first.map { Text(sentence: $0.spoken) } ?? Text(verbatim: board.stop))
+        .accessibilityLabel(board.next.map { Text(sentence: $0.spoken) } ?? Text(verbatim: board.stop))
     }
 }
 

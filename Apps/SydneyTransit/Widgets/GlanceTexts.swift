@@ -24,11 +24,20 @@ extension View {
     var glanceSized: some View { dynamicTypeSize(...DynamicTypeSize.xxLarge) }
 
     /// The background of a widget, as each system wants it.
-    @ViewBuilder func glanceBackground() -> some View {
+    func glanceBackground() -> some View { modifier(GlanceBackground()) }
+}
+
+/// The background of a widget: none on the lock screen, where iOS 16 leaves that to the widget.
+private struct GlanceBackground: ViewModifier {
+    @Environment(\.widgetFamily) private var family
+
+    func body(content: Content) -> some View {
         if #available(iOS 17.0, *) {
-            glanceSized.containerBackground(Color(uiColor: .systemBackground), for: .widget)
+            content.glanceSized.containerBackground(Color(uiColor: .systemBackground), for: .widget)
+        } else if [.accessoryCircular, .accessoryRectangular, .accessoryInline].contains(family) {
+            content.glanceSized
         } else {
-            glanceSized.padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(
+            content.glanceSized.padding().frame(maxWidth: .infinity, maxHeight: .infinity).background(
                 Color(uiColor: .systemBackground))
         }
     }

@@ -74,11 +74,14 @@ struct JourneyCountdown: View {
     let content: JourneyContent
 
     var body: some View {
-        if let until = content.until, content.step != .arrived {
+        if let until = content.until, content.step != .arrived, until > Date.now.timeIntervalSince1970 {
             let end = Date(timeIntervalSince1970: until)
             Text(timerInterval: min(Date.now, end)...end, countsDown: true)
                 .monospacedDigit()
                 .multilineTextAlignment(.trailing)
+                // Hours are smaller rather than cut off.
+                .lineLimit(1)
+                .minimumScaleFactor(0.6)
                 .frame(maxWidth: 80)
         }
     }

@@ -99,7 +99,14 @@ struct NextDepartureView: View {
         case .accessoryCircular: BoardCircleView(board: boards[0])
         default:
             VStack(alignment: .leading, spacing: 6) {
-                ForEach(boards, id: \.stop) { BoardGlanceView(board: $0, rows: family.rows) }
+                // The two sides of a street have one name.
+                ForEach(Array(boards.enumerated()), id: \.offset) { _, board in
+                    if boards.count > 1, let link = board.stopID.flatMap(GlanceLink.stop) {
+                        Link(destination: link) { BoardGlanceView(board: board, rows: family.rows) }
+                    } else {
+                        BoardGlanceView(board: board, rows: family.rows)
+                    }
+                }
                 Spacer(minLength: 0)
             }
             .frame(maxWidth: .infinity, alignment: .leading)

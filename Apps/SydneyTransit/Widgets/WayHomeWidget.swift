@@ -60,7 +60,7 @@ struct WayHomeProvider: TimelineProvider {
             return Timeline(entries: entries, policy: .after(Date(timeIntervalSince1970: end)))
         }
         let home = await reader.wayHome()
-        let target = notes.wayHome.flatMap { $0.destination.stopID ?? $0.destination.name }
+        let target = notes.wayHome?.target
         let entries = home.entries(from: now).map { moment in
             let rows = moment.rows
             let advice = home.journeys.advice?.title
@@ -87,7 +87,11 @@ struct WayHomeView: View {
     var body: some View {
         content
             .glanceBackground()
-            .widgetURL(GlanceLink.plan(to: entry.target))
+            .widgetURL(link)
+    }
+
+    private var link: URL? {
+        if case .journey = entry.content { DeepLinks.journeyUnderWay } else { GlanceLink.plan(to: entry.target) }
     }
 
     @ViewBuilder private var content: some View {

@@ -27,8 +27,10 @@ struct AdventureRules: TableRules, TableWriter {
     func insert(
         _ rows: [[String: SQLValue]], by rider: UUID, ignoringDuplicates: Bool, _ transaction: Transaction
     ) throws -> [Row] {
+        try transaction.hold(rider)
+        let rows = try ignoringDuplicates ? transaction.missing(rows, of: Self.plans) : rows
         let kept = try transaction.count(Self.plans, where: .equals("user_id", rider))
-        guard kept + rows.count <= limits.adventurePlans else {
+        guard rows.isEmpty || kept + rows.count <= limits.adventurePlans else {
             throw RestError.limit("at most \(limits.adventurePlans) plans are kept", of: Self.plans)
         }
         return try rows.compactMap { row in

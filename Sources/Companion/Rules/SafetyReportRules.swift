@@ -24,10 +24,9 @@ struct SafetyReportRules: TableRules, TableWriter {
     func insert(
         _ rows: [[String: SQLValue]], by rider: UUID, ignoringDuplicates: Bool, _ transaction: Transaction
     ) throws -> [Row] {
-        // One at a time: else each of two at once would not count the other.
-        _ = try transaction.first(
-            Select(CompanionTables.users, ["id"], where: .equals("id", rider), lock: .forNoKeyUpdate))
+        try transaction.hold(rider)
         var admitted = 0
+        let rows = try ignoringDuplicates ? transaction.missing(rows, of: Self.reports) : rows
         return try rows.compactMap { given in
             try admit(given, rider, besides: admitted, transaction)
             var row = given

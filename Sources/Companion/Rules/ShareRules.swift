@@ -26,7 +26,9 @@ struct ShareRules: TableRules, TableWriter {
     func insert(
         _ rows: [[String: SQLValue]], by rider: UUID, ignoringDuplicates: Bool, _ transaction: Transaction
     ) throws -> [Row] {
-        try rows.compactMap { given in
+        try transaction.hold(rider)
+        let rows = try ignoringDuplicates ? transaction.missing(rows, of: Self.shares) : rows
+        return try rows.compactMap { given in
             guard let recipients = try ids(given["recipients"]) else {
                 throw DatabaseError.notNullViolation(table: Self.shares.qualifiedName, column: "recipients")
             }

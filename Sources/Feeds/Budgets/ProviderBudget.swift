@@ -65,8 +65,19 @@ package struct ProviderBudget: Sendable {
             guard reserved.hasRoom else { return .notBefore(now + Self.ledgerPause) }
         }
         guard bucket.take(now: now) else { return .notBefore(bucket.nextToken(now: now)) }
-        if reserved == nil { quota.count(at: Int64(now)) } else { change { $0.take() } }
+        count(at: now)
         return .admitted
+    }
+
+    private mutating func count(at now: Double) {
+        if reserved == nil { quota.count(at: Int64(now)) } else { change { $0.take() } }
+    }
+
+    /// Counts a request that was not asked for: one that was admitted has been redirected, and is made again at another address.
+    package mutating func countRedirect(now: Double) {
+        turn(to: now)
+        bucket.overdraw(now: now)
+        count(at: now)
     }
 
     private mutating func turn(to now: Double) {

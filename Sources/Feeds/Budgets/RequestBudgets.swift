@@ -27,6 +27,19 @@ package final class RequestBudgets: Sendable {
         return withBudgets { $0[provider]?.ask(purpose, now: now) ?? .admitted }
     }
 
+    /// What counts the redirects of a request to a provider; without a provider nothing is counted.
+    ///
+    /// - Parameter now: tells the time, in seconds since 1970-01-01T00:00:00Z.
+    package func redirects(
+        of provider: String?, now: @escaping @Sendable () -> Double
+    ) -> @Sendable () -> Void {
+        guard let provider else { return {} }
+        return {
+            let moment = now()
+            self.withBudgets { $0[provider]?.countRedirect(now: moment) }
+        }
+    }
+
     package func withBudgets<Result: Sendable>(
         _ body: (inout sending [String: ProviderBudget]) -> sending Result
     ) -> Result {

@@ -25,6 +25,9 @@ package struct TokenBucket: Sendable {
         return true
     }
 
+    /// Takes a token whether or not there is one: the next comes that much later.
+    package mutating func overdraw(now: Double) { (tokens, filledAt) = (level(now) - 1, now) }
+
     /// The first instant at which there is a token.
     package func nextToken(now: Double) -> Double { now + max(0, 1 - Self.tolerance / 2 - level(now)) / rate }
 

@@ -97,6 +97,7 @@ package final class Poller: FrameSource {
         case .notBefore: return (.abandoned, nil)
         }
         request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
+        request.redirected = budgets.redirects(of: source.provider, now: clock.preciseNow)
         do {
             let response = try await fetcher.fetch(request)
             switch response.status {

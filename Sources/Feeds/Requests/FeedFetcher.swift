@@ -21,6 +21,8 @@ package struct FeedRequest: Sendable {
     package var byteLimit: Int
     /// Seconds after which it is given up.
     package var timeout: Double
+    /// Called before each request beyond the first: one redirect that is followed is one more.
+    package var redirected: @Sendable () -> Void = {}
 
     /// Most bytes of a realtime feed, of a schedule and of an extract of OpenStreetMap.
     package static let realtimeBytes = 64 << 20, scheduleBytes = 1 << 30, extractBytes = 4 << 30

@@ -100,7 +100,7 @@ package final class HTTPFetcher: FeedFetcher {
         let asked = memory.withLock { $0.address(of: request.url) }
         var url = asked
         var isPermanent = true
-        for _ in 0...Self.redirects {
+        for hop in 0...Self.redirects {
             let response = try await client.execute(
                 Self.message(url, request), timeout: .nanoseconds(Int64(request.timeout * 1e9)))
             guard [301, 302, 303, 307, 308].contains(response.status.code),
@@ -117,6 +117,7 @@ package final class HTTPFetcher: FeedFetcher {
             isPermanent = isPermanent && [301, 308].contains(response.status.code)
             memory.withLock { $0.note(url, to: target, movedFrom: isPermanent ? request.url : nil) }
             url = target
+            if hop < Self.redirects { request.redirected() }
         }
         throw FetchError.tooManyRedirects(limit: Self.redirects)
     }

@@ -36,15 +36,18 @@ package struct FeedStore: Sendable {
     ///
     /// - Parameters:
     ///   - url: where from, whole.
+    ///   - redirected: called before each request that a redirect adds.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: whether its content is new.
     package func fetch(
-        _ feed: String, from url: String, key: RequestHeader?, with fetcher: any FeedFetcher, now: Int64
+        _ feed: String, from url: String, key: RequestHeader?, with fetcher: any FeedFetcher,
+        redirected: @escaping @Sendable () -> Void = {}, now: Int64
     ) async throws(FeedStoreError) -> Bool {
         try makeFolder()
         let known = record(of: feed)
         var request = FeedRequest(
             url: url, key: key, accept: kind.accept, byteLimit: kind.byteLimit, timeout: kind.timeout)
+        request.redirected = redirected
         // Validators of another address say nothing about this one.
         if let known, known.url == url {
             request.validators = Validators(etag: known.etag, lastModified: known.lastModified)

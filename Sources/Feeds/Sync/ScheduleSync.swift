@@ -255,7 +255,9 @@ package final class ScheduleSync: Sendable {
         }
         do {
             try await admission(to: origin.provider)
-            let isNew = try await store.fetch(feed.id, from: base + origin.url, key: key, with: fetcher, now: now)
+            let isNew = try await store.fetch(
+                feed.id, from: base + origin.url, key: key, with: fetcher,
+                redirected: budgets.redirects(of: origin.provider, now: clock.preciseNow), now: now)
             logger.info("schedule_fetched", metadata: ["feed": "\(feed.id)", "changed": "\(isNew)"])
             return nil
         } catch let error as FeedStoreError {

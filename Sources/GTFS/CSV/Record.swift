@@ -96,14 +96,16 @@ public struct Record<Column: FeedColumn> {
     }
 
     /// A value of a GTFS enumeration; the one GTFS gives for an empty field when empty or (noted) unknown.
-    public func choice<Choice: RawRepresentable>(_ column: Column, empty: Choice) -> Choice
+    public func choice<Choice: RawRepresentable & CaseIterable>(_ column: Column, empty: Choice) -> Choice
     where Choice.RawValue == UInt8 {
         let bytes = self.bytes(column)
         if bytes.isEmpty { return empty }
         if let value = Self.parseInteger(bytes), let raw = UInt8(exactly: value), let choice = Choice(rawValue: raw) {
             return choice
         }
-        report(.unexpectedEnumValue, column, text(column), "not a value of \(column.name)")
+        report(
+            .unexpectedEnumValue, column, text(column),
+            "not a value of \(column.name): \(Choice.allCases.map { String($0.rawValue) }.joined(separator: ", "))")
         return empty
     }
 

@@ -62,7 +62,7 @@ extension ProblemCode {
             "let shape_dist_traveled grow from row to row; blank times fall back on straight lines"
         case .tripBeyondShape: "measure stop times and shapes alike, and let the shape reach the last stop"
         case .unsupportedFlexibleTrip:
-            "nothing to mend: trips through flexible zones are not timetabled; it was left out"
+            "nothing to mend: trips on demand are not timetabled; it was left out"
         case .overlappingBlockTrips: "give trips that run at the same time different blocks"
         case .duplicateTrip: "remove one of the trips; riders see the journey twice"
         case .overlappingFrequency: "let each period of a trip start when the last has ended"

@@ -119,8 +119,9 @@ public struct StopTimeRow: FeedRow {
     public var isExact: Bool
     /// Distance along the shape in the feed's own unit.
     public var shapeDistance: Double?
-    /// True for a call at a flexible zone (`location_id`, `location_group_id`), which has no stop.
-    public var isFlexible: Bool { stop.isEmpty }
+    /// True for a call on demand: at a flexible zone (`location_id`, `location_group_id`), which has no stop, or at a stop
+    /// within a window of time and at no time of its own.
+    public var isFlexible: Bool
 
     public init?(_ record: Record<Column>) {
         trip = record.bytes(.trip_id)
@@ -130,8 +131,8 @@ public struct StopTimeRow: FeedRow {
             return nil
         }
         if stop.isEmpty {
-            let isFlexible = !record.bytes(.location_id).isEmpty || !record.bytes(.location_group_id).isEmpty
-            guard isFlexible else {
+            let isInZone = !record.bytes(.location_id).isEmpty || !record.bytes(.location_group_id).isEmpty
+            guard isInZone else {
                 _ = record.required(.stop_id)
                 return nil
             }
@@ -151,15 +152,20 @@ public struct StopTimeRow: FeedRow {
             record.report(.onlyArrivalOrDeparture, .arrival_time, nil, "there is a departure and no arrival")
         case (.blank, .blank): (self.arrival, self.departure) = (nil, nil)
         }
+        isFlexible =
+            stop.isEmpty
+            || arrival == nil
+                && !(record.bytes(.start_pickup_drop_off_window).isEmpty
+                    && record.bytes(.end_pickup_drop_off_window).isEmpty)
         headsign = record.bytes(.stop_headsign)
         pickup = record.choice(.pickup_type, empty: .regular)
         dropOff = record.choice(.drop_off_type, empty: .regular)
         let timepoint = record.integer(.timepoint, in: 0...1)
         isExact = record.bytes(.timepoint).isEmpty ? arrival != nil : timepoint != 0
-        if timepoint == 1, arrival == nil, !stop.isEmpty {
+        if timepoint == 1, arrival == nil, !isFlexible {
             record.report(.timepointWithoutTimes, .timepoint, nil, "a timepoint without times")
         }
-        shapeDistance = record.number(.shape_dist_traveled)
+        shapeDistance = record.number(.shape_dist_traveled, in: 0...1e12)
     }
 
     private enum Time {
@@ -210,8 +216,10 @@ public struct FrequencyRow: FeedRow {
         }
         let headway = record.integer(.headway_secs, in: 1...Int(Int32.max))
         isUsable = headway != nil && end > start
-        if !isUsable {
-            record.report(.invalidFrequency, .headway_secs, record.text(.headway_secs), "no trip can start")
+        if headway == nil {
+            record.report(.invalidFrequency, .headway_secs, record.text(.headway_secs), "must be 1 or more")
+        } else if !isUsable {
+            record.report(.invalidFrequency, .end_time, record.text(.end_time), "not after start_time")
         }
         (self.start, self.end) = (start, end)
         self.headway = min(headway ?? 1, Int(ServiceTime.latestAccepted.seconds))
@@ -300,15 +308,17 @@ public struct ShapePointRow: FeedRow {
 
     public init?(_ record: Record<Column>) {
         shape = record.bytes(.shape_id)
-        guard !shape.isEmpty, let latitude = record.number(.shape_pt_lat, in: -90...90),
-            let longitude = record.number(.shape_pt_lon, in: -180...180),
-            let sequence = record.integer(.shape_pt_sequence)
-        else {
-            record.report(.missingRequiredField, .shape_id, nil, "a shape point without id, place or order")
+        let (north, east) = (record.number(.shape_pt_lat, in: -90...90), record.number(.shape_pt_lon, in: -180...180))
+        let order = record.integer(.shape_pt_sequence)
+        guard !shape.isEmpty, let latitude = north, let longitude = east, let sequence = order else {
+            let lacking: Column =
+                shape.isEmpty
+                ? .shape_id : north == nil ? .shape_pt_lat : east == nil ? .shape_pt_lon : .shape_pt_sequence
+            record.report(.missingRequiredField, lacking, nil, "there is no usable \(lacking.name)")
             return nil
         }
         guard !record.isUnset(latitude: latitude, longitude: longitude, .shape_pt_lat, rows: 1) else { return nil }
         (self.latitude, self.longitude, self.sequence) = (latitude, longitude, sequence)
-        distance = record.number(.shape_dist_traveled)
+        distance = record.number(.shape_dist_traveled, in: 0...1e12)
     }
 }

@@ -3,7 +3,7 @@ import SectionFile
 /// The layout of a `.ground` file: streets, places and what a map draws, from OpenStreetMap, as plain arrays.
 public enum GroundFormat {
     /// Version of the layout; files of any other version are refused and must be built again.
-    public static let version: UInt32 = 4
+    public static let version: UInt32 = 5
     // "GROUND\0\0"
     package static let format = SectionFormat(magic: 0x0000_444E_554F_5247, version: version)
 }
@@ -20,6 +20,7 @@ public enum GroundSection: UInt32, SectionName {
     case placeWords, placePostingOffsets, placePostings
     case houseOffsets, houses
     case placeCells, houseCells
+    case outlines, outlineRingOffsets, outlineRings
     case mapLevels = 40
     case mapFeatures, mapParts, mapPoints, mapPointZooms, mapBoxes
 }

@@ -75,10 +75,12 @@ import Timetable
     /// How many corners can be reached from here on foot, this one among them.
     public var islandSize: UInt32
     public var flags: CornerFlags
-    private var spare: (UInt8, UInt8, UInt8) = (0, 0, 0)
+    /// The two storeys of a lift that stops at no others; unknown of anything else.
+    public var levels: StreetLevels
+    private var spare: UInt8 = 0
 
-    package init(point: GroundPoint, islandSize: UInt32, flags: CornerFlags) {
-        (self.point, self.islandSize, self.flags) = (point, islandSize, flags)
+    package init(point: GroundPoint, islandSize: UInt32, flags: CornerFlags, levels: StreetLevels = .unknown) {
+        (self.point, self.islandSize, self.flags, self.levels) = (point, islandSize, flags, levels)
     }
 }
 
@@ -108,8 +110,9 @@ public struct CornerFlags: OptionSet, Sendable {
     public var surface: StreetSurface
     /// Per cent, uphill from `from` to `to`; 0 where unknown, ``someIncline`` or its negative where only the direction is known.
     public var incline: Int8
-    /// The storey it is on, above the street; 0 where unknown.
-    public var level: Int8
+    /// The storey it is on, or those that it joins.
+    public var levels: StreetLevels
+    private var spare: UInt8 = 0
     public var flags: StreetFlags
 
     /// Uphill, nobody says how much.
@@ -117,11 +120,11 @@ public struct CornerFlags: OptionSet, Sendable {
 
     package init(
         from: CornerIndex, to: CornerIndex, length: UInt32, firstPoint: UInt32, pointCount: UInt32, name: StringIndex,
-        kind: StreetKind, surface: StreetSurface, incline: Int8, level: Int8, flags: StreetFlags
+        kind: StreetKind, surface: StreetSurface, incline: Int8, levels: StreetLevels, flags: StreetFlags
     ) {
         (self.from, self.to, self.length, self.firstPoint) = (from, to, length, firstPoint)
         (self.pointCount, self.name, self.kind, self.surface) = (pointCount, name, kind, surface)
-        (self.incline, self.level, self.flags) = (incline, level, flags)
+        (self.incline, self.levels, self.flags) = (incline, levels, flags)
     }
 }
 
@@ -138,8 +141,8 @@ public enum StreetSurface: UInt8, Sendable {
 
 /// Facts about a street.
 public struct StreetFlags: OptionSet, Sendable {
-    public var rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public var rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// On foot only from `from` to `to`: an escalator, a one-way that binds people on foot.
     public static let forwardOnly = StreetFlags(rawValue: 1)
     /// It moves: an escalator, a moving walkway.

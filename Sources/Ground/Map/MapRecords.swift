@@ -81,6 +81,30 @@ import SectionFile
     }
 }
 
+extension ArraySlice<MapPoint> {
+    /// Whether a point lies within the ring that these are, which does not repeat its first point.
+    package func contains(inside point: MapPoint) -> Bool {
+        guard var last = last else { return false }
+        var isInside = false
+        for next in self {
+            if point.isWest(ofEdge: last, next) { isInside.toggle() }
+            last = next
+        }
+        return isInside
+    }
+}
+
+extension MapPoint {
+    /// Whether a line from here to the east crosses that between two points.
+    @inline(__always) func isWest(ofEdge from: MapPoint, _ to: MapPoint) -> Bool {
+        // Between two rows: no point lies on the line.
+        let row = Double(y) + 0.5
+        let (a, b) = (Double(from.y), Double(to.y))
+        guard (a > row) != (b > row) else { return false }
+        return Double(from.x) + (Double(to.x) - Double(from.x)) * (row - a) / (b - a) > Double(x)
+    }
+}
+
 /// Facts about a feature of the map.
 public struct MapFlags: OptionSet, Sendable, Hashable {
     public var rawValue: UInt8

@@ -20,7 +20,7 @@ struct AddressReading {
     }
 
     /// What stands before the number of a flat.
-    private static let flats: Set<String> = ["unit", "flat", "shop", "apartment", "apt", "suite", "level"]
+    private static let flats: Set<String> = ["unit", "flat", "shop", "apartment", "apt", "suite", "ste", "level"]
 
     /// How many words in front of a house's number are those of a flat in it: of "12/34 Smith St" and "Unit 12, 34 Smith St" the house
     /// is 34. Behind a street such a pair is written where it means other things.

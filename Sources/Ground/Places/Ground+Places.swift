@@ -22,9 +22,19 @@ extension Ground {
     }
 
     /// Where a place lies, in words: its suburb and its town, as far as they are known and not the place itself.
-    public func surroundings(of place: PlaceIndex) -> [String] {
+    ///
+    /// - Parameter spot: of a street the point of it that is meant, as that of a house: it may lie in the outline of another suburb
+    ///   than most of the street.
+    public func surroundings(of place: PlaceIndex, at spot: GroundPoint? = nil) -> [String] {
         let record = places.records[place]
-        return [record.suburb, record.town].filter { $0.isSome && $0 != place }.map { name(of: $0) }
+        var here = (suburb: record.suburb, town: record.town)
+        if record.kind == .street, let spot {
+            let within = localities.within(spot)
+            if within.suburb ?? here.suburb != here.suburb || within.town ?? here.town != here.town {
+                here = localities.around(spot)
+            }
+        }
+        return [here.suburb, here.town].filter { $0.isSome && $0 != place }.map { name(of: $0) }
     }
 }
 

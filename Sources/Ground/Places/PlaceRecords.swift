@@ -32,13 +32,18 @@ package struct HouseCellIndex: TableIndex {
     public var kind: PlaceKind
     /// How likely it is meant, in 64ths of a point of a search's score.
     public var importance: UInt8
-    private var spare: (UInt8, UInt8) = (0, 0)
+    private var ownPart: UInt8
+    private var spare: UInt8 = 0
+
+    /// Whether a town is the name of the part in its midst as well: what is there is told to be in the town alone.
+    package var isOwnPart: Bool { ownPart != 0 }
 
     package init(
-        point: GroundPoint, name: StringIndex, suburb: PlaceIndex, town: PlaceIndex, kind: PlaceKind, importance: UInt8
+        point: GroundPoint, name: StringIndex, suburb: PlaceIndex, town: PlaceIndex, kind: PlaceKind,
+        importance: UInt8, isOwnPart: Bool = false
     ) {
         (self.point, self.name, self.suburb, self.town) = (point, name, suburb, town)
-        (self.kind, self.importance) = (kind, importance)
+        (self.kind, self.importance, ownPart) = (kind, importance, isOwnPart ? 1 : 0)
     }
 }
 

@@ -13,6 +13,8 @@ struct PlaceTables: Sendable {
     let severalNumbers: SeveralNumbers
     let cells: RecordTable<PlaceCellIndex, PlaceCell>
     let houseCells: RecordTable<HouseCellIndex, HouseCell>
+    /// Where towns and their parts end.
+    let outlines: Outlines
 
     init(_ directory: SectionDirectory<GroundSection>, _ strings: StringPool) throws(SectionFileError) {
         records = try directory.table(.places)
@@ -25,14 +27,37 @@ struct PlaceTables: Sendable {
         cells = try directory.table(.placeCells)
         houseCells = try directory.table(.houseCells)
         severalNumbers = SeveralNumbers(houses, strings)
+        guard records.holdsCases(of: \.kind) else { throw .damaged(reason: "a place is of no kind") }
+        outlines = try Self.outlines(directory, of: records)
         try check(strings)
+    }
+
+    private static func outlines(
+        _ directory: SectionDirectory<GroundSection>, of places: RecordTable<PlaceIndex, PlaceRecord>
+    ) throws(SectionFileError) -> Outlines {
+        let table: RecordTable<OutlineIndex, OutlineRecord> = try directory.table(.outlines)
+        let rings: ListTable<OutlineRingIndex, MapPoint> = try directory.lists(.outlineRingOffsets, .outlineRings)
+        guard table.holdsCases(of: \.kind) else { throw .damaged(reason: "an outline is of no kind") }
+        var (outlines, first): ([Outlines.Outline], Int) = ([], 0)
+        for record in table.rows {
+            let end = first + Int(record.ringCount)
+            guard record.place.position < places.count, end <= rings.count else {
+                throw .damaged(reason: "an outline refers outside its tables")
+            }
+            outlines.append(
+                Outlines.Outline(
+                    place: record.place, isTown: places[record.place].kind.isTown, kind: record.kind,
+                    rings: (first..<end).map { Array(rings[OutlineRingIndex($0)]) }))
+            first = end
+        }
+        guard first == rings.count else { throw .damaged(reason: "rings belong to no outline") }
+        return Outlines(outlines)
     }
 
     /// Whatever a record refers to must be there: searches rely on it without looking.
     private func check(_ strings: StringPool) throws(SectionFileError) {
         guard otherNames.count == records.count, houses.count == records.count, words.isSound(owners: records.count)
         else { throw .damaged(reason: "the tables of its places do not fit each other") }
-        guard records.holdsCases(of: \.kind) else { throw .damaged(reason: "a place is of no kind") }
         for place in records.indices {
             let record = records[place]
             guard record.name.position < strings.count,

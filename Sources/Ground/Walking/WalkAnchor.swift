@@ -25,16 +25,19 @@ extension Ground {
     private static let besideStreet = 300.0
 
     /// Where a place is tied to the streets: the nearest of them first, and those hardly farther. What lies beyond water or a
-    /// motorway counts only where nothing else is near.
+    /// motorway counts only where nothing else is near, what is on another level only where hardly anything on that of the place is.
     ///
     /// - Parameters:
     ///   - place: WGS 84 degrees.
     ///   - radius: metres within which streets are looked for.
+    ///   - level: of the place.
+    ///   - levelSlack: metres by which a street on the place's level may be farther than the nearest of all, to be tied to in its place;
+    ///     nil where the nearest tells the level.
     ///   - slack: metres by which others may be farther than the nearest.
     ///   - limit: at most so many.
     public func anchors(
         near place: (latitude: Double, longitude: Double), within radius: Double, profile: WalkProfile = .usual,
-        slack: Double = 10, limit: Int = 6
+        level: StreetLevels = .street, levelSlack: Double? = 10, slack: Double = 10, limit: Int = 6
     ) -> [WalkAnchor] {
         let plane = Plane(around: place)
         let (rows, columns) = plane.cells(within: radius)
@@ -54,7 +57,9 @@ extension Ground {
             let anchor = plane.anchor(street, points(of: street))
             if Double(anchor.off) <= radius * 100 { found.append(anchor) }
         }
-        found.sort { ($0.off, $0.street) < ($1.off, $1.street) }
+        // Where a way on one level and steps end at the same point, the way says which level that is.
+        func leads(_ anchor: WalkAnchor) -> Int { streets[anchor.street].levels.ends == nil ? 0 : 1 }
+        found.sort { ($0.off, leads($0), $0.street) < ($1.off, leads($1), $1.street) }
         func isMainland(_ anchor: WalkAnchor) -> Bool {
             let street = streets[anchor.street]
             return max(corners[street.from].islandSize, corners[street.to].islandSize) >= Self.smallestIsland
@@ -65,16 +70,23 @@ extension Ground {
             let free = found.filter { !barriers.lieBefore($0.point) }
             if !free.isEmpty { found = free }
         }
+        // Who stands on the street does not stand in the concourse below it.
+        func isOwn(_ anchor: WalkAnchor) -> Bool { streets[anchor.street].levels.meet(level) }
+        if let levelSlack, let first = found.first, let own = found.first(where: isOwn),
+            Double(own.off) <= Double(first.off) + levelSlack * 100
+        {
+            found.removeAll { !isOwn($0) }
+        }
         guard let nearest = found.first else { return [] }
-        // Nobody steps from a street onto the bridge above it.
-        let storey = self.storey(of: nearest.street)
         let alike = found.prefix { Double($0.off) <= Double(nearest.off) + slack * 100 }
-        return Array(alike.filter { self.storey(of: $0.street) == storey }.prefix(limit))
+        return Array(alike.filter { isLevel($0.street, with: nearest.street) }.prefix(limit))
     }
 
-    private func storey(of street: StreetIndex) -> [Int] {
-        let record = streets[street]
-        return [Int(record.level), Int(record.flags.intersection([.bridge, .tunnel]).rawValue)]
+    /// Whether nothing tells that one lies above the other: nobody steps from a street onto the bridge above it.
+    private func isLevel(_ street: StreetIndex, with other: StreetIndex) -> Bool {
+        let (one, other) = (streets[street], streets[other])
+        return one.levels.meet(other.levels)
+            && one.flags.intersection([.bridge, .tunnel]) == other.flags.intersection([.bridge, .tunnel])
     }
 }
 

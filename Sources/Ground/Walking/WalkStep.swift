@@ -31,8 +31,10 @@ public struct WalkStep: Sendable, Equatable {
     public var kind: StreetKind
     /// Facts about where it begins.
     public var flags: StreetFlags
-    /// Whether steps or a slope lead up or down; nil where nobody says.
+    /// Whether steps, a lift or a slope lead up or down; nil where nobody says.
     public var leadsUp: Bool?
+    /// The storey that a lift, steps or an escalator lead to, above the street; nil where nobody says.
+    public var level: Double?
     /// Centimetres.
     public var length: UInt32
     /// The point of the path at which it begins.
@@ -48,20 +50,26 @@ extension WalkPath {
     /// The walk in sentences.
     public func steps(in ground: Ground) -> [WalkStep] {
         var steps: [WalkStep] = []
-        for (position, piece) in pieces.enumerated() where piece.length > 0 || pieces.count == 1 {
+        for (position, piece) in pieces.enumerated() {
+            if var lift = lift(before: position, in: ground) {
+                if !steps.isEmpty { lift.turn = turn(at: piece.firstPoint) }
+                steps.append(lift)
+            }
+            guard piece.length > 0 || pieces.count == 1 else { continue }
             let street = ground.streets[piece.street]
             let name = ground.string(street.name)
-            let incline = piece.isReversed ? -Int(street.incline) : Int(street.incline)
+            let climb = climb(at: position, in: ground)
             var step = WalkStep(
                 turn: .depart, name: name.isEmpty ? nil : name, kind: street.kind, flags: street.flags,
-                leadsUp: incline == 0 ? nil : incline > 0, length: piece.length, firstPoint: piece.firstPoint)
+                leadsUp: climb.leadsUp, level: climb.level, length: piece.length, firstPoint: piece.firstPoint)
             if let last = steps.last {
                 step.turn = turn(at: piece.firstPoint)
                 let next = pieces.dropFirst(position + 1).first { $0.length > 0 }
                 let nextName = next.map { ground.string(ground.streets[$0.street].name) }
                 if last.continues(step) || step.isBrief(Self.briefest) && nextName == last.name {
                     steps[steps.count - 1].length += piece.length
-                    if steps[steps.count - 1].leadsUp == nil { steps[steps.count - 1].leadsUp = step.leadsUp }
+                    if last.leadsUp == nil, last.kind != .lift { steps[steps.count - 1].leadsUp = step.leadsUp }
+                    if street.climbs { steps[steps.count - 1].level = step.level }
                     continue
                 }
             }

@@ -48,22 +48,7 @@ extension MapReader {
             }
         }
         for relation in relations {
-            let ways = members[relation.members]
-            func rings(inner: Bool) -> [[MapPoint]] {
-                let found = RingAssembly.rings(ways.filter { $0.isInner == inner }.map(nodes(of:)))
-                let placed = found.rings.compactMap { ring($0[...]) }
-                counts.brokenRings += found.broken + found.rings.count - placed.count
-                return placed
-            }
-            let outer = rings(inner: false)
-            var holes = [[[MapPoint]]](repeating: [], count: outer.count)
-            let boxes = outer.map { $0[...].box }
-            for hole in rings(inner: true) {
-                let owner = outer.indices.first { position in
-                    boxes[position].contains(hole[0]) && Self.holds(outer[position], hole)
-                }
-                if let owner { holes[owner].append(hole) } else { counts.brokenRings += 1 }
-            }
+            let (outer, holes) = rings(of: relation.members, broken: &counts.brokenRings)
             // One name, in the largest.
             let areas = outer.map { abs($0[...].area) }
             let largest = areas.indices.max { areas[$0] < areas[$1] }
@@ -71,6 +56,47 @@ extension MapReader {
                 shapes.add(
                     outer: ring, holes: Self.outermost(holes[number]), relation.look, isNamed: number == largest)
             }
+        }
+    }
+
+    /// The outer rings of a relation's ways, and the holes of each.
+    ///
+    /// - Parameter broken: counts those that are left out.
+    private func rings(of range: Range<Int>, broken: inout Int) -> (outer: [[MapPoint]], holes: [[[MapPoint]]]) {
+        let ways = members[range]
+        func rings(inner: Bool) -> [[MapPoint]] {
+            let found = RingAssembly.rings(ways.filter { $0.isInner == inner }.map(nodes(of:)))
+            let placed = found.rings.compactMap { ring($0[...]) }
+            broken += found.broken + found.rings.count - placed.count
+            return placed
+        }
+        let outer = rings(inner: false)
+        var holes = [[[MapPoint]]](repeating: [], count: outer.count)
+        let boxes = outer.map { $0[...].box }
+        for hole in rings(inner: true) {
+            let owner = outer.indices.first { position in
+                boxes[position].contains(hole[0]) && Self.holds(outer[position], hole)
+            }
+            if let owner { holes[owner].append(hole) } else { broken += 1 }
+        }
+        return (outer, holes)
+    }
+
+    /// The outlines of towns and their parts that close, each with all its rings: what is in an odd number of them is in it.
+    ///
+    /// - Parameter broken: counts the rings that are left out.
+    func outlineShapes(broken: inout Int) -> [OutlineShape] {
+        outlines.compactMap { draft in
+            if let nodes = draft.nodes {
+                guard let ring = ring(self.nodes.uses[nodes].dropLast()) else {
+                    broken += 1
+                    return nil
+                }
+                return OutlineShape(number: draft.number, rings: [ring])
+            }
+            let (outer, holes) = rings(of: draft.members ?? 0..<0, broken: &broken)
+            return outer.isEmpty
+                ? nil : OutlineShape(number: draft.number, rings: outer + holes.flatMap(Self.outermost))
         }
     }
 

@@ -38,6 +38,14 @@ struct MapReader {
             max(kind.firstZoom, flags.contains(.siding) ? 13 : flags.contains(.ramp) ? 11 : 0)
         }
     }
+    /// Where a town or a part of one ends: what is drawn of it is its name.
+    struct OutlineDraft {
+        /// Its number among those of the places.
+        var number: Int
+        /// Of a way its nodes; of a relation its members, among ``members``.
+        var nodes: Range<Int>?
+        var members: Range<Int>?
+    }
     struct Member {
         var way: Int64
         var isInner: Bool
@@ -46,6 +54,7 @@ struct MapReader {
     private(set) var areas: [WayDraft] = []
     private(set) var lines: [WayDraft] = []
     private(set) var relations: [RelationDraft] = []
+    private(set) var outlines: [OutlineDraft] = []
     private(set) var members: [Member] = []
     private(set) var labels: [(look: Look, point: MapPoint)] = []
     private(set) var nodes = NodeTable()
@@ -68,16 +77,18 @@ struct MapReader {
         }
     }
 
-    mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) {
-        guard relation.tags[.type] == "multipolygon", let kind = MapRules.area(relation.tags),
-            known?.relations.insert(relation.id).inserted ?? true
-        else { return }
+    /// - Parameter outline: its number among the outlines of places; nil where it is none.
+    mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable, outline: Int?) {
+        let kind = relation.tags[.type] == "multipolygon" ? MapRules.area(relation.tags) : nil
+        guard kind != nil || outline != nil, known?.relations.insert(relation.id).inserted ?? true else { return }
         let first = members.count
         for member in relation.members where member.kind == .way {
             members.append(Member(way: member.id, isInner: member.role.elementsEqual("inner".utf8)))
         }
-        relations.append(
-            RelationDraft(look: look(kind, relation.tags, &names), members: first..<members.count))
+        if let kind {
+            relations.append(RelationDraft(look: look(kind, relation.tags, &names), members: first..<members.count))
+        }
+        if let outline { outlines.append(OutlineDraft(number: outline, members: first..<members.count)) }
     }
 
     /// Numbers the ways that relations name, once all relations have been read.
@@ -86,18 +97,21 @@ struct MapReader {
         found = [Range<Int>](repeating: 0..<0, count: wanted.count)
     }
 
-    mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable) {
+    /// - Parameter outline: its number among the outlines of places; nil where it is none.
+    mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable, outline: Int?) {
         guard way.nodes.count >= 2 else { return }
-        let isRing = way.nodes.count >= 4 && way.nodes.first == way.nodes.last
-        let area = isRing ? MapRules.area(way.tags) : nil
+        let area = way.isRing ? MapRules.area(way.tags) : nil
         let line = MapRules.line(way.tags)
         let member = position(ofMember: way.id)
         // A platform or a pier is the one or the other.
         let isLine = line != nil && !(area != nil && (line == .platform || line == .pier))
-        guard area != nil || isLine || member != nil, known?.ways.insert(way.id).inserted ?? true else { return }
+        guard area != nil || isLine || member != nil || outline != nil,
+            known?.ways.insert(way.id).inserted ?? true
+        else { return }
         let range = nodes.uses.count..<(nodes.uses.count + way.nodes.count)
         nodes.uses.append(contentsOf: way.nodes)
         if let member { found[member] = range }
+        if let outline { outlines.append(OutlineDraft(number: outline, nodes: range)) }
         if let area { areas.append(WayDraft(look: look(area, way.tags, &names), nodes: range)) }
         if isLine, let line { lines.append(WayDraft(look: look(line, way.tags, &names), nodes: range)) }
     }

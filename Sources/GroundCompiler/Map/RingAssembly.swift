@@ -1,4 +1,10 @@
 import Ground
+import OpenStreetMap
+
+extension OSMWay {
+    /// Whether it ends where it begins.
+    var isRing: Bool { nodes.count >= 4 && nodes.first == nodes.last }
+}
 
 /// Puts the ways of a multipolygon together to rings
 /// ([multipolygon relations](https://wiki.openstreetmap.org/wiki/Relation:multipolygon)).
@@ -76,11 +82,5 @@ extension ArraySlice<MapPoint> {
             last = point
         }
         return found
-    }
-
-    /// Whether a point lies within the ring.
-    func contains(inside point: MapPoint) -> Bool {
-        // Between two rows: no point of a ring lies on the line.
-        crossings(at: Double(point.y) + 0.5).count { $0 > Double(point.x) } % 2 == 1
     }
 }

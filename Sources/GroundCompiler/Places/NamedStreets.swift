@@ -36,6 +36,8 @@ struct NamedStreets {
 
     /// Longer ones are told apart by the suburbs they pass through.
     private static let longestWhole = 300_000
+    /// Centimetres of a shorter one in another suburb from which that has a street of the name too.
+    private static let shortestPart = 40_000
     /// Units of two kilometres from south to north, within which a house belongs to a street; and as many from west to east.
     private static let (reach, reachAside): (Int, Int32) = (180_000, 240_000)
     /// Units of a kilometre from south to north.
@@ -54,8 +56,11 @@ struct NamedStreets {
             let length = all.reduce(0) { $0 + Int(network.streets[$1].length) }
             let middles = all.map { network.middle($0) }
             if length <= Self.longestWhole {
-                let here = localities.around(middles[middles.count / 2])
-                for street in all { numberOf[street] = number(network.streets[street].name, here, neighbours[street]) }
+                let lengths = all.map { Int(network.streets[$0].length) }
+                let heres = Self.parts(Array(zip(lengths, middles)), localities)
+                for (street, here) in zip(all, heres) {
+                    numberOf[street] = number(network.streets[street].name, here, neighbours[street])
+                }
             } else {
                 for (street, middle) in zip(all, middles) {
                     numberOf[street] = number(
@@ -81,6 +86,31 @@ struct NamedStreets {
         }
         for cell in network.cells where numberOf[cell.street.position] >= 0 {
             cells.append((cell.cell, numberOf[cell.street.position]))
+        }
+    }
+
+    /// Where the pieces of a street lie that is short enough to be one: all where its middle does, or in those outlines that hold most of
+    /// it; but for pieces of which enough lie in others. Where a street runs along one, its pieces are now on this side and now on
+    /// that.
+    private static func parts(
+        _ pieces: [(length: Int, middle: GroundPoint)], _ localities: Localities
+    ) -> [(suburb: PlaceIndex, town: PlaceIndex)] {
+        let middle = pieces[pieces.count / 2].middle
+        guard localities.haveOutlines else { return [_](repeating: localities.around(middle), count: pieces.count) }
+        let outlines = pieces.map { localities.within($0.middle) }
+        var lengths: [Localities.Within: Int] = [:]
+        for (piece, outline) in zip(pieces, outlines) { lengths[outline, default: 0] += piece.length }
+        let most = lengths.values.max()
+        let longest = outlines.firstIndex { lengths[$0] == most } ?? 0
+        let isMiddle = outlines[pieces.count / 2] == outlines[longest]
+        let whole = localities.around(isMiddle ? middle : pieces[longest].middle)
+        var heres = [outlines[longest]: whole]
+        return zip(pieces, outlines).map { piece, outline in
+            guard lengths[outline, default: 0] >= shortestPart else { return whole }
+            if let known = heres[outline] { return known }
+            let here = localities.around(piece.middle)
+            heres[outline] = here
+            return here
         }
     }
 

@@ -22,6 +22,17 @@ struct PlaceCollector {
         var middle = Middle()
     }
 
+    /// A named place that has an outline.
+    struct Outlined {
+        /// Among ``named``: the outline itself, and the node that stands for it (`label`, `admin_centre`).
+        var named: Int
+        var node: Int?
+        var kind: PlaceKind
+        var standing: OutlineRules.Standing
+        /// Whether its node is its `label`.
+        fileprivate var isLabelled = false
+    }
+
     /// The mean of points, as they come.
     struct Middle {
         private var latitude = 0
@@ -43,8 +54,13 @@ struct PlaceCollector {
 
     private(set) var named: [Named] = []
     private(set) var houses: [House] = []
+    private(set) var outlines: [Outlined] = []
+    /// Codes that a boundary of their own has (`boundary=postal_code`).
+    private(set) var postcodes: [(code: UInt32, middle: Middle)] = []
     private(set) var otherNames: [UInt32] = []
-    /// Nodes whose place is asked for, and by whom: a house where the highest bit is set.
+    /// Nodes that stand for outlines.
+    private var labels: [Int64: [(outline: Int, isLabel: Bool)]] = [:]
+    /// Nodes whose place is asked for, and by whom: a house where the highest bit is set, a postcode where the next is.
     private var wanted: [(node: Int64, owner: UInt32)] = []
     private var next = 0
     /// Ways that are a part of something named, or of houses, and their numbers.
@@ -56,27 +72,46 @@ struct PlaceCollector {
     private var known: Set<Int64>?
 
     private static let houseBit: UInt32 = 1 << 31
+    private static let postcodeBit: UInt32 = 1 << 30
 
     init(overlapping: Bool) { known = overlapping ? [] : nil }
 
     // MARK: - Reading
 
-    mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) {
-        guard relation.tags[.type] != "route", isNew(relation.id, 2) else { return }
-        let owners = [addNamed(relation.tags, &names), addHouse(relation.tags, &names)].compactMap { $0 }
-        guard !owners.isEmpty else { return }
+    /// - Returns: its number among ``outlines``; nil where it is none that tells what lies in it.
+    mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) -> Int? {
+        guard relation.tags[.type] != "route", isNew(relation.id, 2) else { return nil }
+        let outline = OutlineRules.isOutline(relation) ? OutlineRules.outline(relation.tags) : nil
+        let named = addNamed(relation.tags, &names, outline)
+        let owners = [named, addHouse(relation.tags, &names), addPostcode(relation.tags, &names)].compactMap { $0 }
+        guard !owners.isEmpty else { return nil }
         // A way that is named twice counts once.
         for way in Set(relation.members.lazy.filter { $0.kind == .way }.map(\.id)) {
             parts[way, default: []] += owners
         }
+        guard let number = addOutline(outline, named) else { return nil }
+        for member in relation.members where member.kind == .node {
+            let isLabel = member.role.elementsEqual("label".utf8)
+            guard isLabel || member.role.elementsEqual("admin_centre".utf8) else { continue }
+            labels[member.id, default: []].append((number, isLabel))
+        }
+        return number
     }
 
-    mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable) {
-        guard isNew(way.id, 1) else { return }
+    /// - Returns: its number among ``outlines``; nil where it is none that tells what lies in it.
+    mutating func read(_ way: borrowing OSMWay, _ names: inout ByteTable) -> Int? {
+        guard isNew(way.id, 1) else { return nil }
         for owner in parts[way.id] ?? [] { want(way.nodes, 8, owner) }
-        if !way.tags.has(.highway), let owner = addNamed(way.tags, &names) { want(way.nodes, 12, owner) }
+        var number: Int?
+        if !way.tags.has(.highway) {
+            let outline = way.isRing ? OutlineRules.outline(way.tags) : nil
+            let named = addNamed(way.tags, &names, outline)
+            if let named { want(way.nodes, 12, named) }
+            number = addOutline(outline, named)
+        }
         if let owner = addHouse(way.tags, &names) { want(way.nodes, 2, owner) }
         if way.tags.has(.interpolation) { lines.read(way, &names) }
+        return number
     }
 
     /// The nodes of ways must be asked for before: call this once all ways have been read.
@@ -100,8 +135,26 @@ struct PlaceCollector {
         lines.read(node, at: point, &names)
         guard !node.tags.isEmpty else { return }
         guard isNew(node.id, 0) else { return }
-        if let owner = addNamed(node.tags, &names) { add(point, owner) }
+        if let owner = addNamed(node.tags, &names) {
+            add(point, owner)
+            for label in labels[node.id] ?? [] { join(label.outline, to: Int(owner), isLabel: label.isLabel) }
+        }
         if let owner = addHouse(node.tags, &names) { add(point, owner) }
+    }
+
+    /// Joins an outline to the node that stands for it, the one that was read last.
+    private mutating func join(_ number: Int, to node: Int, isLabel: Bool) {
+        let outline = outlines[number]
+        let (name, kind) = (named[outline.named].name, named[node].kind)
+        let isSameName = name == named[node].name
+        // What is governed from a place may be called otherwise, and then is another place; so is what a town is only in the midst of.
+        guard kind.isLocality || kind == .locality, isSameName || isLabel && outline.standing != .extent,
+            outline.standing != .extent || kind.isTown, isLabel || !outline.isLabelled
+        else { return }
+        (outlines[number].node, outlines[number].isLabelled) = (node, isLabel)
+        guard !isSameName else { return }
+        otherNames.append(name)
+        named[node].others = named[node].others.lowerBound..<otherNames.count
     }
 
     /// Adds the houses that only lines between houses tell of, once all nodes have been read.
@@ -122,10 +175,12 @@ struct PlaceCollector {
     private mutating func isNew(_ id: Int64, _ kind: Int64) -> Bool { known?.insert(id << 2 | kind).inserted ?? true }
 
     private mutating func add(_ point: GroundPoint, _ owner: UInt32) {
-        if owner & Self.houseBit == 0 {
-            named[Int(owner)].middle.add(point)
-        } else {
+        if owner & Self.houseBit != 0 {
             houses[Int(owner & ~Self.houseBit)].middle.add(point)
+        } else if owner & Self.postcodeBit != 0 {
+            postcodes[Int(owner & ~Self.postcodeBit)].middle.add(point)
+        } else {
+            named[Int(owner)].middle.add(point)
         }
     }
 
@@ -137,10 +192,12 @@ struct PlaceCollector {
         for part in 0..<taken { wanted.append((nodes[part * count / taken], owner)) }
     }
 
-    private mutating func addNamed(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {
-        guard let name = tags.number(of: .name, in: &names), let (kind, importance) = PlaceRules.kind(tags) else {
-            return nil
-        }
+    private mutating func addNamed(
+        _ tags: borrowing Tags, _ names: inout ByteTable, _ outline: OutlineRules.Outline? = nil
+    ) -> UInt32? {
+        guard let name = tags.number(of: .name, in: &names),
+            let (kind, importance) = outline.map({ ($0.kind, $0.importance) }) ?? PlaceRules.kind(tags)
+        else { return nil }
         let first = otherNames.count
         for key in TagKey.otherNames {
             for other in (tags[key] ?? "").split(separator: ";") where other.utf8.count <= Tags.longestValue {
@@ -153,6 +210,18 @@ struct PlaceCollector {
             Named(
                 name: name, kind: kind, importance: UInt8(max(0, min(255, points))), others: first..<otherNames.count))
         return UInt32(named.count - 1)
+    }
+
+    private mutating func addOutline(_ outline: OutlineRules.Outline?, _ owner: UInt32?) -> Int? {
+        guard let outline, let owner else { return nil }
+        outlines.append(Outlined(named: Int(owner), kind: outline.kind, standing: outline.standing))
+        return outlines.count - 1
+    }
+
+    private mutating func addPostcode(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {
+        guard tags[.boundary] == "postal_code", let code = tags.number(of: .postalCode, in: &names) else { return nil }
+        postcodes.append((code, Middle()))
+        return UInt32(postcodes.count - 1) | Self.postcodeBit
     }
 
     private mutating func addHouse(_ tags: borrowing Tags, _ names: inout ByteTable) -> UInt32? {

@@ -9,28 +9,42 @@ struct PlaceDraft {
     private(set) var houses = Lists<HouseRecord>()
     private(set) var cells: [PlaceCell] = []
     private(set) var houseCells: [HouseCell] = []
+    private(set) var outlines: [OutlineRecord] = []
+    private(set) var outlineRings = Lists<MapPoint>()
     private(set) var words: [StringIndex] = []
     private(set) var postings = Lists<SearchPosting>()
     /// Addresses whose place no extract says.
     private(set) var lostHouses = 0
 
     /// Named places come first, then streets, then postcodes.
-    init(_ collected: borrowing PlaceCollector, _ network: borrowing StreetNetwork, strings: inout ByteTable) {
-        let named = Self.once(collected.named)
+    init(
+        _ collected: borrowing PlaceCollector, _ network: borrowing StreetNetwork, outlines shapes: [OutlineShape],
+        strings: inout ByteTable
+    ) {
+        let joined = JoinedPlaces(collected, shapes)
         // The numbers of places are known before their records are.
         let localities = Localities(
-            named.enumerated().lazy.map { ($0.element.point, $0.element.named.kind, PlaceIndex($0.offset)) })
-        for (point, entry) in named {
+            joined.entries.enumerated().lazy.map { number, entry in
+                Localities.Locality(
+                    point: entry.point, kind: entry.named.kind, place: PlaceIndex(number), isOwnPart: entry.isOwnPart)
+            }, Outlines(joined.outlines))
+        for entry in joined.entries {
+            let (point, named) = (entry.point, entry.named)
             let here = localities.around(point)
             let own = PlaceIndex(places.count)
-            let isTown = entry.kind.isTown
             places.append(
                 PlaceRecord(
-                    point: point, name: StringIndex(rawValue: entry.name),
-                    suburb: here.suburb == own || isTown ? .none : here.suburb,
-                    town: here.town == own ? .none : here.town, kind: entry.kind, importance: entry.importance))
-            otherNames.append(collected.otherNames[entry.others].map { StringIndex(rawValue: $0) })
+                    point: point, name: StringIndex(rawValue: named.name),
+                    suburb: here.suburb == own || named.kind.isTown ? .none : here.suburb,
+                    town: here.town == own ? .none : here.town, kind: named.kind, importance: named.importance,
+                    isOwnPart: entry.isOwnPart))
+            otherNames.append(collected.otherNames[named.others].map { StringIndex(rawValue: $0) })
             cells.append(PlaceCell(cell: StreetGrid.cell(of: point), place: own))
+        }
+        for outline in joined.outlines {
+            outlines.append(
+                OutlineRecord(place: outline.place, ringCount: outline.rings.count, kind: outline.kind))
+            for ring in outline.rings { outlineRings.append(ring) }
         }
         var streets = NamedStreets(network, localities)
         let firstStreet = places.count
@@ -44,6 +58,7 @@ struct PlaceDraft {
             addressed.append((streets.street(named: house.street, near: point, localities), house, point))
             if house.postcode != 0 { postcodes[house.postcode, default: .init()].add(point) }
         }
+        for (code, middle) in collected.postcodes where postcodes[code] == nil { postcodes[code] = middle }
         for street in streets.streets {
             places.append(
                 PlaceRecord(
@@ -67,33 +82,6 @@ struct PlaceDraft {
         cells.sort { ($0.cell, $0.place) < ($1.cell, $1.place) }
         cells = Self.withoutRepeats(cells) { ($0.cell, $0.place) == ($1.cell, $1.place) }
         fillWords(&strings)
-    }
-
-    /// Places that have a point, each once: a town that is mapped as a node and as an area is one.
-    private static func once(
-        _ named: [PlaceCollector.Named]
-    ) -> [(point: GroundPoint, named: PlaceCollector.Named)] {
-        var kept: [(point: GroundPoint, named: PlaceCollector.Named)] = []
-        var near: [NamedSquare: [Int]] = [:]
-        for entry in named {
-            guard let point = entry.middle.point else { continue }
-            let reach: Int32 = entry.kind.isLocality ? 400_000 : 20_000
-            let square = NamedSquare(entry.name, at: point, side: reach)
-            let twin = square.around.lazy.flatMap { near[$0] ?? [] }.first { other in
-                let there = kept[other]
-                return there.named.kind.isLocality == entry.kind.isLocality
-                    && (entry.kind.isLocality || there.named.kind == entry.kind)
-                    && abs(there.point.latitude - point.latitude) < reach
-                    && abs(Int(there.point.longitude) - Int(point.longitude)) < Int(reach)
-            }
-            if let twin {
-                if entry.importance > kept[twin].named.importance { kept[twin] = (kept[twin].point, entry) }
-                continue
-            }
-            near[square, default: []].append(kept.count)
-            kept.append((point, entry))
-        }
-        return kept
     }
 
     /// Houses by their street and number, each once.

@@ -1,3 +1,4 @@
+import TransitAPI
 import Wire
 
 /// What the mails of the account service say.
@@ -24,40 +25,55 @@ package struct MailTexts: Sendable {
         case invitation(link: String, code: String)
     }
 
-    private let service: String
+    let service: String
     private let from: MailAddress
-    private let lifetime: String
+    private let lifetime: Int64
+    private let languages: [WrittenLanguage]
 
     /// Texts of a service.
     ///
     /// - Parameters:
     ///   - service: its name, as riders know it.
     ///   - from: who sends the mails.
-    ///   - lifetime: for how long links and codes work, in words.
-    package init(service: String, from: MailAddress, lifetime: String = "one hour") {
-        (self.service, self.from, self.lifetime) = (service, from, lifetime)
+    ///   - lifetime: for how long links and codes work, seconds.
+    ///   - languages: what mails are written in, one below the other; at least one.
+    package init(
+        service: String, from: MailAddress, lifetime: Int64 = 3_600, languages: [WrittenLanguage] = [.english]
+    ) {
+        (self.service, self.from, self.lifetime, self.languages) = (service, from, lifetime, languages)
     }
 
     /// So many seconds in words: whole days, hours or minutes. Half an hour less than a number of hours is that number, so that
     /// what takes its time to be sent says what it would have said at once.
-    package static func lifetime(ofSeconds seconds: Int64) -> String {
-        guard seconds >= 3600 else { return "\(max(seconds, 60) / 60) minutes" }
-        switch (seconds + 1800) / 3600 {
-        case 1: return "one hour"
-        case let hours where hours < 24: return "\(hours) hours"
-        case let hours where hours < 48: return "one day"
-        case let hours: return "\(hours / 24) days"
+    package static func lifetime(ofSeconds seconds: Int64, in language: WrittenLanguage = .english) -> String {
+        func words(_ number: Int64, _ one: String, _ many: String, _ chinese: String) -> String {
+            switch language {
+            case .english: number == 1 ? one : "\(number) \(many)"
+            case .chinese: "\(number) \(chinese)"
+            }
         }
+        guard seconds >= 3600 else { return words(max(seconds, 60) / 60, "one minute", "minutes", "分钟") }
+        let hours = (seconds + 1800) / 3600
+        return hours < 24 ? words(hours, "one hour", "hours", "小时") : words(hours / 24, "one day", "days", "天")
     }
 
     /// The mail for an occasion.
     package func message(_ occasion: Occasion, to address: MailAddress) throws(MailError) -> MailMessage {
-        let words = words(for: occasion)
+        let all = languages.map { words(for: occasion, in: $0) }
         return try MailMessage(
-            from: from, to: address, subject: words.subject, text: text(words), html: html(words))
+            from: from, to: address, subject: all.map(\.subject).joined(separator: " / "),
+            text: all.map(text).joined(separator: "\n\n"), html: html(all))
     }
 
-    private struct Words {
+    private func words(for occasion: Occasion, in language: WrittenLanguage) -> Words {
+        switch language {
+        case .english: words(for: occasion)
+        case .chinese: chinese(for: occasion)
+        }
+    }
+
+    struct Words {
+        var language = WrittenLanguage.english
         var subject: String
         var opening: String
         var link: String?
@@ -130,38 +146,66 @@ package struct MailTexts: Sendable {
     private static let wayBack =
         "If it was not, follow the link: your account gets this address, all devices are signed out, and you choose a new password."
 
+    /// What mails say around their words.
+    private struct Frame {
+        var greeting, orCode, code: String
+        var lifetime: (String) -> String
+
+        static func of(_ language: WrittenLanguage) -> Frame {
+            switch language {
+            case .english:
+                Frame(
+                    greeting: "Hello,", orCode: "Or enter this code: ", code: "Enter this code: ",
+                    lifetime: { "It works once, for \($0)." })
+            case .chinese:
+                Frame(
+                    greeting: "您好：", orCode: "或输入验证码：", code: "请输入验证码：",
+                    lifetime: { "仅可使用一次，\($0)内有效。" })
+            }
+        }
+    }
+
     private func text(_ words: Words) -> String {
-        var paragraphs = ["Hello,", words.opening]
+        let frame = Frame.of(words.language)
+        var paragraphs = [frame.greeting, words.opening]
         if let link = words.link {
             paragraphs.append("\(words.button):\n\(link)")
-            if !words.code.isEmpty { paragraphs.append("Or enter this code: \(words.code)") }
+            if !words.code.isEmpty { paragraphs.append(frame.orCode + words.code) }
         } else {
-            paragraphs.append("Enter this code: \(words.code)")
+            paragraphs.append(frame.code + words.code)
         }
-        paragraphs += ["It works once, for \(lifetime).", words.ending, service]
+        let lifetime = Self.lifetime(ofSeconds: lifetime, in: words.language)
+        paragraphs += [frame.lifetime(lifetime), words.ending, service]
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
 
-    private func html(_ words: Words) -> String {
-        var paragraphs = ["Hello,", HTML.escaped(words.opening)]
+    private func paragraphs(_ words: Words) -> String {
+        let frame = Frame.of(words.language)
+        var paragraphs = [frame.greeting, HTML.escaped(words.opening)]
         let code = "<strong style=\"font-size:1.5em;letter-spacing:.1em\">\(HTML.escaped(words.code))</strong>"
         if let link = words.link {
             paragraphs.append("<a href=\"\(HTML.escaped(link))\">\(HTML.escaped(words.button))</a>")
-            if !words.code.isEmpty { paragraphs.append("Or enter this code: \(code)") }
+            if !words.code.isEmpty { paragraphs.append(frame.orCode + code) }
         } else {
-            paragraphs.append("Enter this code: \(code)")
+            paragraphs.append(frame.code + code)
         }
-        paragraphs += [
-            "It works once, for \(HTML.escaped(lifetime)).", HTML.escaped(words.ending), HTML.escaped(service),
-        ]
-        let body = paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n")
+        let lifetime = Self.lifetime(ofSeconds: lifetime, in: words.language)
+        paragraphs += [HTML.escaped(frame.lifetime(lifetime)), HTML.escaped(words.ending), HTML.escaped(service)]
+        return paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n")
+    }
+
+    private func html(_ all: [Words]) -> String {
+        func tag(_ language: WrittenLanguage) -> String { language == .english ? "en-GB" : language.rawValue }
+        let parts = all.enumerated().map { index, words in
+            index == 0 ? paragraphs(words) : "<hr>\n<div lang=\"\(tag(words.language))\">\n\(paragraphs(words))\n</div>"
+        }
         return """
             <!doctype html>
-            <html lang="en-GB">
+            <html lang="\(tag(all.first?.language ?? .english))">
             <meta charset="utf-8">
-            <title>\(HTML.escaped(words.subject))</title>
+            <title>\(HTML.escaped(all.map(\.subject).joined(separator: " / ")))</title>
             <body>
-            \(body)
+            \(parts.joined(separator: "\n"))
             </body>
             </html>
 

@@ -50,9 +50,9 @@ package struct SMTPMailer: Mailer {
     package func send(_ message: MailMessage) async throws(MailError) {
         do throws(MailError) {
             try await converse(message)
-            logger.info("mail sent")
+            logger.info("mail_sent")
         } catch {
-            logger.warning("mail not sent", metadata: ["reason": "\(error)", "temporary": "\(error.isTemporary)"])
+            logger.warning("mail_not_sent", metadata: ["reason": "\(error)", "temporary": "\(error.isTemporary)"])
             throw error
         }
     }

@@ -125,10 +125,12 @@ final class AttemptLimits: Sendable {
         Digest.hash([limit.name, subject])
     }
 
+    /// Leaves so much room that it is a while until all are looked through again, however few have been quiet.
     private func forget(_ times: inout Times, before start: Int64) {
         times = times.filter { ($0.value.last ?? 0) > start }
-        guard times.count > capacity else { return }
-        let oldest = times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(capacity / 10)
+        let spare = times.count - (capacity - capacity / 10)
+        guard spare > 0 else { return }
+        let oldest = times.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }.prefix(spare)
         for (key, _) in oldest { times[key] = nil }
     }
 }

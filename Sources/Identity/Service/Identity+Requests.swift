@@ -12,7 +12,8 @@ extension Identity {
         let address = try EmailAddress(email)
         let metadata = try Self.checked(metadata)
         var letter = Letter(
-            .magiclink, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+            .magiclink, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge,
+            in: client.language)
         letter.network = sender(client, to: address)
         if createsAccount, !configuration.isClosed { letter.newAccount = metadata }
         try await send([letter], to: address, client)
@@ -24,7 +25,8 @@ extension Identity {
     ) async throws {
         let address = try EmailAddress(email)
         var letter = Letter(
-            .recovery, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+            .recovery, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge,
+            in: client.language)
         letter.network = sender(client, to: address)
         try await send([letter], to: address, client)
     }
@@ -35,9 +37,12 @@ extension Identity {
     ) async throws {
         let address = try EmailAddress(email)
         let purposes = purpose == .emailChange ? [purpose, .emailChangeCurrent] : [purpose]
+        // Who has those of a change sent again may be somebody else than the owner, as who asked for the change.
+        let language = purpose == .emailChange ? nil : client.language
         let letters = purposes.map { purpose in
             var letter = Letter(
-                purpose, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge)
+                purpose, to: address.text, of: nil, redirect: configuration.redirect(redirect), challenge: challenge,
+                in: language)
             letter.network = digest(of: client, for: address)
             letter.slot = sender(client, to: address)
             return letter

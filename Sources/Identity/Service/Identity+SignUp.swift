@@ -38,7 +38,7 @@ extension Identity {
                 if confirmsAtOnce { throw AuthError(.alreadyThere) }
                 // There is as much to keep as for anybody else. The letter goes to nobody, and the password signs nobody in;
                 // it is told from a wrong one, as that of an address is which is not proven.
-                var letter = Letter(.signup, to: address.text, of: nil, redirect: place)
+                var letter = Letter(.signup, to: address.text, of: nil, redirect: place, in: client.language)
                 letter.signUp = try SignUpStore.keep(hash, [:], from: network, for: known.id, transaction)
                 letter.slot = slot
                 try self.post(letter, transaction)
@@ -65,7 +65,8 @@ extension Identity {
                     return try AccountStore.change(
                         $0.id, ["confirmation_sent_at": .instant(transaction.now)], transaction)
                 } ?? self.create(address, hash: nil, metadata: [:], isProven: false, transaction)
-            var letter = Letter(.signup, to: address.text, of: account.id, redirect: place, challenge: challenge)
+            var letter = Letter(
+                .signup, to: address.text, of: account.id, redirect: place, challenge: challenge, in: client.language)
             letter.slot = slot
             letter.signUp = try SignUpStore.keep(hash, metadata, from: network, for: account.id, transaction)
             try self.post(letter, transaction)

@@ -196,7 +196,8 @@ extension Identity {
         try await spending(try await allowMail(to: try EmailAddress(email), client, isOwner: true)) {
             try await write { transaction in
                 try self.post(
-                    Letter(.reauthentication, to: email, of: account.id, redirect: site), transaction)
+                    Letter(.reauthentication, to: email, of: account.id, redirect: site, in: client.language),
+                    transaction)
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAPI
 
 /// How accounts work. Every limit they keep is here.
 package struct IdentityConfiguration: Sendable {
@@ -84,8 +85,14 @@ package struct ClientInfo: Sendable {
     package var widerNetworks: [(name: String, times: Int)]
     /// What the client calls itself.
     package var userAgent: String?
+    /// What its rider reads: mails that were asked for are written in it.
+    package var language = WrittenLanguage.english
 
-    package init(network: String, within widerNetworks: [(name: String, times: Int)] = [], userAgent: String? = nil) {
+    package init(
+        network: String, within widerNetworks: [(name: String, times: Int)] = [], userAgent: String? = nil,
+        language: WrittenLanguage = .english
+    ) {
         (self.network, self.widerNetworks, self.userAgent) = (network, widerNetworks, userAgent)
+        self.language = language
     }
 }

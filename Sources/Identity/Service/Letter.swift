@@ -26,14 +26,18 @@ package struct Letter: Sendable, Equatable {
     package var slot = ""
     /// When the change was made that its link takes back, whenever its mail is sent; nil for letters that take nothing back.
     package var moment: Instant?
+    /// In what it is written. What warns an account's owner, or comes unasked, is in every language there is: who made the change
+    /// may be somebody else, and reads perhaps another.
+    package var languages = WrittenLanguage.allCases
 
     /// The kind of the jobs that send letters.
     package static let jobKind = "identity.letter"
 
     init(
         _ purpose: TokenPurpose, to address: String, of account: UUID?, redirect: String,
-        challenge: CodeChallenge? = nil
+        challenge: CodeChallenge? = nil, in language: WrittenLanguage? = nil
     ) {
+        if let language { languages = [language] }
         (self.account, self.purpose, self.address) = (account, purpose, address)
         (self.redirect, self.challenge) = (redirect, challenge)
     }
@@ -57,6 +61,7 @@ package struct Letter: Sendable, Equatable {
         object["network"] = network.map { .string($0) }
         object["new_account"] = newAccount.map { .object($0) }
         object["moment"] = moment.map { .string($0.description) }
+        object["languages"] = .array(languages.map { .string($0.rawValue) })
         return JSONValue.object(object).text
     }
 
@@ -77,6 +82,9 @@ package struct Letter: Sendable, Equatable {
         newAccount = object["new_account"]?.object
         slot = object["slot"]?.string ?? ""
         moment = object["moment"]?.string.flatMap { Instant($0) }
+        // Of an earlier version.
+        let named = object["languages"]?.array?.compactMap { $0.string.flatMap(WrittenLanguage.init) } ?? []
+        languages = named.isEmpty ? [.english] : named
     }
 }
 

@@ -23,7 +23,7 @@ extension JourneyPlanner {
         from origin: JourneyPlace, at time: Int64, within seconds: Int32, options: JourneyOptions,
         live: LiveState? = nil, now: Int64 = 0, cancel: SearchCancel? = nil
     ) throws(JourneyError) -> [ReachedStop] {
-        let access: StepFreeAccess = options.wheelchair ? .knownGood : .any
+        let access = options.knownAccess
         let walks = walks(access, cancel)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         let origins = finder.ends(origin, isOrigin: true)

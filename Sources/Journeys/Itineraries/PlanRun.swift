@@ -123,22 +123,31 @@ struct PlanRun {
 
     /// The journeys of one window: what is known to be usable, and what is not known where it saves enough.
     private func journeys(in window: PlanWindow, walk: WalkLeg?) throws(JourneyError) -> [Journey] {
-        var found = try journeys(in: window, query.options)
+        var (known, others) = try journeys(in: window, query.options)
         if query.options.goal == .leastWalking {
             // Shorter limits bring out what walks less and takes longer.
             for share in [0.5, 0.25, 0.1] {
                 var options = query.options
                 options.maxWalk *= share
-                found += try journeys(in: window.anyDeparture, options).filter { !found.contains($0) }
+                let more = try journeys(in: window.anyDeparture, options)
+                known += more.known.filter { !known.contains($0) }
+                others += more.others.filter { !others.contains($0) && !known.contains($0) }
             }
-            found = found.filter { one in !cancel.isCancelled && !found.contains { Self.beats($0, one) } }
+            // What is not known takes nothing away from who needs to know.
+            let all = known + others
+            others = others.filter { one in
+                !cancel.isCancelled && !known.contains(one) && !all.contains { Self.beats($0, one) }
+            }
+            known = known.filter { one in !cancel.isCancelled && !known.contains { Self.beats($0, one) } }
             try cancel.check()
         }
+        let found = known + others
         guard let walk else { return found }
         let onFoot = walk.arrival - walk.departure
-        // Who does not want to walk so far rides, though it takes longer; but not to walk as far all the same. Where nobody has
-        // looked at the walk, riding may be the only way.
-        let mayRide = walk.metres > query.options.maxWalk || walk.certainty == .estimated
+        // Who does not want to walk so far, or as little as can be, rides, though it takes longer; but not to walk as far all the same.
+        // Where nobody has looked at the walk, riding may be the only way.
+        let mayRide =
+            walk.metres > query.options.maxWalk || walk.certainty == .estimated || query.options.goal == .leastWalking
         return found.filter {
             $0.arrival - $0.departure < onFoot || (mayRide && $0.walkingMetres < walk.metres) || isOnlyWay($0, walk)
         }
@@ -163,36 +172,13 @@ struct PlanRun {
             || a.walkingMetres < b.walkingMetres
     }
 
-    private func journeys(in window: PlanWindow, _ options: JourneyOptions) throws(JourneyError) -> [Journey] {
-        let (refused, unknown) = options.refusals
-        guard unknown != 0 else { return try search(window, options, .any, refusing: refused) }
-        var found = try search(
-            window.anyDeparture, options, options.wheelchair ? .knownGood : .any, refusing: refused | unknown)
-        for journey in try search(window, options, options.widestAccess, refusing: refused)
-        where !found.contains(where: { spares($0, journey) }) {
-            found.append(journey)
-        }
-        return found
-    }
-
-    /// Whether a journey of known facts makes one with unknown ones needless: no better by more than the penalty.
-    private func spares(_ known: Journey, _ other: Journey) -> Bool {
-        let penalty = Int64(query.options.unknownPenalty)
-        return known.departure + penalty >= other.departure && known.arrival <= other.arrival + penalty
-    }
-
-    private func search(
+    func search(
         _ window: PlanWindow, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
     ) throws(JourneyError) -> [Journey] {
         if hope.isLost { return [] }
         guard var request = try request(window.time, options, access, refusing: refusing) else { return [] }
         (request.window, request.departures) = (window.seconds, window.departures)
-        let (origins, destinations) = query.arrivesBy ? (request.to, request.from) : (request.from, request.to)
-        let tracer = JourneyTracer(
-            network: network, request: request, scratch: scratch,
-            assembler: JourneyAssembler(
-                planner: planner, walks: request.walks, access: access, pace: request.limits.pace,
-                origin: query.origin, destination: query.destination, origins: origins, destinations: destinations))
+        let tracer = tracer(of: request, access)
         var found: [Journey] = []
         request.endsWithoutHope = hope.window != nil
         if !network.search(request, scratch, cancel: cancel, { found.append(tracer.journey($0)) }) {
@@ -207,6 +193,16 @@ struct PlanRun {
 }
 
 extension PlanRun {
+    /// Tells what a request finds.
+    func tracer(of request: SearchRequest, _ access: StepFreeAccess) -> JourneyTracer {
+        let (origins, destinations) = request.isForward ? (request.from, request.to) : (request.to, request.from)
+        return JourneyTracer(
+            network: network, request: request, scratch: scratch,
+            assembler: JourneyAssembler(
+                planner: planner, walks: request.walks, access: access, pace: request.limits.pace,
+                origin: query.origin, destination: query.destination, origins: origins, destinations: destinations))
+    }
+
     /// What is to be searched for from a moment on; nil where nobody can set out or arrive.
     func request(
         _ time: Int64, _ options: JourneyOptions, _ access: StepFreeAccess, refusing: UInt8
@@ -225,7 +221,7 @@ extension PlanRun {
     }
 
     /// The way on foot from origin to destination, where it is no longer than walking at both ends may be.
-    private func directWalk() -> WalkLeg? {
+    func directWalk() -> WalkLeg? {
         guard query.vias.isEmpty, let way = statedWay() ?? modelledWay(), way.metres <= 2 * query.options.maxWalk else {
             return nil
         }

@@ -72,7 +72,8 @@ final class LiveOverlay: Sendable {
             let first = call(board, of: trip, calls)
             let last = call(alight, of: trip, calls)
             return RideLeg(
-                trip: trip.trip, route: trip.route, serviceDate: trip.serviceDate, start: trip.start, headway: nil,
+                trip: trip.trip, route: trip.route, serviceDate: trip.serviceDate,
+                start: state.layers[layer].start(of: trip, in: timetable), headway: nil,
                 board: first - trip.calls.lowerBound, alight: last - trip.calls.lowerBound,
                 boardStop: calls[first].stop, alightStop: calls[last].stop, departure: departure, arrival: arrival,
                 scheduledDeparture: trip.instant(calls[first].scheduledDeparture),

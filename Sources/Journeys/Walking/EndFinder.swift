@@ -101,6 +101,9 @@ extension JourneyOptions {
     /// Walking with what is not known counted in.
     var widestAccess: StepFreeAccess { wheelchair ? .notKnownBad : .any }
 
+    /// Walking with nothing but what is known.
+    var knownAccess: StepFreeAccess { wheelchair ? .knownGood : .any }
+
     /// Flags of trips that are never used, and of those used only where it saves enough.
     var refusals: (known: UInt8, unknown: UInt8) {
         var known = TripFlags.masked

@@ -10,6 +10,10 @@ public final class StreetWalking: WalkingModel {
     private let searches = Locked<[Lent]>([])
     /// Stops, and where they are tied to the streets, with steps and without: found when first asked for.
     private let stops: Set<Place>
+    /// Those of them that belong to a station and are given no level: whatever is nearest is their platform.
+    private let platforms: Set<Place>
+    /// The levels of the stops that the feed gives any.
+    private let levels: [Place: StreetLevels]
     private let known = Locked<[Bool: [Place: [WalkAnchor]?]]>([:])
 
     private struct Lent: @unchecked Sendable { let search: WalkSearch }
@@ -25,6 +29,12 @@ public final class StreetWalking: WalkingModel {
     ) {
         (self.ground, self.straight) = (ground, straight)
         stops = Set(network.grid.places.compactMap(\.self))
+        platforms = Set(
+            zip(network.grid.places, network.stopOfNode).compactMap {
+                let stop = network.timetable.stops[$1]
+                return stop.parent.isSome && !stop.level.isSome ? $0 : nil
+            })
+        levels = Self.levels(of: network)
     }
 
     public func walks(
@@ -90,16 +100,52 @@ public final class StreetWalking: WalkingModel {
     }
 
     private func tie(_ place: Place, stepFree: Bool) -> [WalkAnchor]? {
+        let outside = tie(place, on: .street, stepFree: stepFree)
+        // Where nothing of its level is near, what is on a third one may be the nearest.
+        guard let level = levels[place], !level.meet(.street), let outside,
+            let own = tie(place, on: level, stepFree: stepFree), let first = own.first,
+            ground.streets[first.street].levels.meet(level)
+        else { return outside }
+        // A level from which nobody has mapped a way out and in is as good as none.
+        let profile = Self.profile(stepFree)
+        let isOpen = withSearch { search in
+            search.way(from: own, to: outside, limit: Self.mostOut, profile: profile) != nil
+                && search.way(from: outside, to: own, limit: Self.mostOut, profile: profile) != nil
+        }
+        return isOpen ? own : outside
+    }
+
+    private func tie(_ place: Place, on level: StreetLevels, stepFree: Bool) -> [WalkAnchor]? {
         let here = (place.latitude, place.longitude)
-        let usual = ground.anchors(near: here, within: Self.reach)
+        let slack = platforms.contains(place) ? nil : stops.contains(place) ? Self.stopLevelSlack : Self.levelSlack
+        let usual = ground.anchors(near: here, within: Self.reach, level: level, levelSlack: slack)
         guard let nearest = usual.first else { return nil }
         guard stepFree else { return usual }
         // The nearest may be a piece that steps cut off from all others.
         let others = ground.anchors(
-            near: here, within: Self.reach, profile: .wheelchair, slack: Double(Self.stepFreeSlack) / 100,
-            limit: Self.mostStepFree)
+            near: here, within: Self.reach, profile: .wheelchair, level: level, levelSlack: slack,
+            slack: Double(Self.stepFreeSlack) / 100, limit: Self.mostStepFree)
         return others.filter { $0.off <= nearest.off + Self.stepFreeSlack }
     }
+
+    /// What levels.txt says of where stops are; of those at one place only what it says of all.
+    private static func levels(of network: RoutingNetwork) -> [Place: StreetLevels] {
+        var found: [Place: StreetLevels] = [:]
+        for (place, stop) in zip(network.grid.places, network.stopOfNode) {
+            let level = network.timetable.stops[stop].level
+            guard let place, level.isSome else { continue }
+            let levels = StreetLevels(Double(network.timetable.levels[level].index) / 100)
+            found[place] = found[place].map { $0 == levels ? levels : .unknown } ?? levels
+        }
+        return found
+    }
+
+    /// Metres by which a street on the level of a place may be farther than the nearest on any: a house stands back from its street, and
+    /// a finger on a map is not exact; a stop lies beside its own way, and one of a station on its platform, above a street or below.
+    public static let levelSlack = 30.0
+    private static let stopLevelSlack = 10.0
+    /// Metres of pavement that it takes to get out of a station, at most.
+    private static let mostOut = 1_000.0
 
     /// Centimetres by which a street without steps may be farther than the nearest, to be tied to in its place.
     private static let stepFreeSlack: UInt32 = 3_000

@@ -1,20 +1,19 @@
 import Timetable
 
-/// What transfers.txt says of changes from node to node. Of several rows the one that names most counts: trips before routes
-/// before stops alone.
+/// What transfers.txt says of changes from node to node. Of several rows the one that names most counts: trips before routes before
+/// stops alone, and of those a stop before the station it is part of; of several alike one that forbids, else the first.
 struct TransferRules {
+    /// What counts between the nodes of two stops.
     struct Row {
         var to: Node
         /// `min_transfer_time`; nil where the row has none.
         var seconds: Int?
         var isForbidden: Bool
-        fileprivate var rank: Int
     }
 
-    /// A change at one stop.
-    private struct Change {
-        /// `WalkTable.forbidden` where nobody may; nil where it takes what it usually does.
-        var seconds: Int32?
+    /// The row that counts so far, and how much it names.
+    private struct Told {
+        var row: TransferRecord
         var rank: Int
     }
     private struct Pair: Hashable {
@@ -22,8 +21,9 @@ struct TransferRules {
         var to: UInt32
     }
 
-    private var rowsOfNode: [UInt32: [Row]] = [:]
-    private var changes: [Pair: Change] = [:]
+    private var told: [Pair: Told] = [:]
+    /// For each node those of other stops that a row leads to.
+    private var onward: [UInt32: [Node]] = [:]
     private let network: RoutingNetwork
 
     init(_ network: RoutingNetwork) {
@@ -39,52 +39,48 @@ struct TransferRules {
     }
 
     private mutating func add(_ row: TransferRecord, rank: Int, from: [Node], to: [Node]) {
-        let seconds = row.minimumTime >= 0 ? Int(row.minimumTime) : nil
-        let isForbidden = row.type == .forbidden
         for one in from {
+            let here = network.stopOfNode[one.position]
             for other in to {
-                if network.stopOfNode[one.position] == network.stopOfNode[other.position] {
-                    addChange(row, rank: rank, Pair(from: one.rawValue, to: other.rawValue))
-                } else {
-                    addRow(Row(to: other, seconds: seconds, isForbidden: isForbidden, rank: rank), from: one)
+                let there = network.stopOfNode[other.position]
+                // A row of a station stands for its stops as long as none speaks of them.
+                let stops = (here == row.fromStop ? 1 : 0) + (there == row.toStop ? 1 : 0)
+                let rank = rank * Self.stopRanks + stops
+                let pair = Pair(from: one.rawValue, to: other.rawValue)
+                if let known = told[pair] {
+                    let forbids = row.type == .forbidden && known.row.type != .forbidden
+                    guard rank > known.rank || rank == known.rank && forbids else { continue }
+                } else if here != there {
+                    onward[one.rawValue, default: []].append(other)
                 }
+                told[pair] = Told(row: row, rank: rank)
             }
         }
     }
 
-    private mutating func addChange(_ row: TransferRecord, rank: Int, _ pair: Pair) {
-        var seconds: Int32?
-        if row.type == .forbidden {
-            seconds = WalkTable.forbidden
-        } else if row.minimumTime >= 0 {
-            // Sums with longer ones would not fit an `Int32`.
-            seconds = min(row.minimumTime, WalkTable.forbidden)
-        } else if rank > 0, row.type == .timed {
-            // The vehicle waits for the other one.
-            seconds = 0
-        }
-        if rank == 0, seconds == nil { return }
-        if rank > 0, let known = changes[pair], known.rank == rank, seconds != WalkTable.forbidden { return }
-        changes[pair] = Change(seconds: seconds, rank: rank)
-    }
+    /// How many ranks there are of rows that name the same but for stops: none of the two themselves, one, both.
+    private static let stopRanks = 3
 
-    private mutating func addRow(_ row: Row, from node: Node) {
-        // Rules come with the least that is named first.
-        if row.rank > 0 {
-            rowsOfNode[node.rawValue]?.removeAll {
-                $0.to == row.to && ($0.rank < row.rank || (row.isForbidden && !$0.isForbidden))
+    /// Rows from a node to those of other stops, one for each.
+    func rows(from node: Node) -> [Row] {
+        (onward[node.rawValue] ?? []).compactMap { to in
+            told[Pair(from: node.rawValue, to: to.rawValue)].map { told in
+                Row(
+                    to: to, seconds: told.row.minimumTime >= 0 ? Int(told.row.minimumTime) : nil,
+                    isForbidden: told.row.type == .forbidden)
             }
-            if rowsOfNode[node.rawValue]?.contains(where: { $0.to == row.to }) ?? false { return }
         }
-        rowsOfNode[node.rawValue, default: []].append(row)
     }
 
-    /// Rows from a node to those of other stops.
-    func rows(from node: Node) -> [Row] { rowsOfNode[node.rawValue] ?? [] }
-
-    /// Seconds a change at one stop takes, from node to node; nil where the feed does not say.
+    /// Seconds a change at one stop takes, from node to node, `WalkTable.forbidden` where nobody may; nil where it takes what it
+    /// usually does.
     func change(from node: Node, to other: Node) -> Int32? {
-        changes[Pair(from: node.rawValue, to: other.rawValue)]?.seconds
+        guard let told = told[Pair(from: node.rawValue, to: other.rawValue)] else { return nil }
+        if told.row.type == .forbidden { return WalkTable.forbidden }
+        // Sums with longer ones would not fit an `Int32`.
+        if told.row.minimumTime >= 0 { return min(told.row.minimumTime, WalkTable.forbidden) }
+        // The vehicle waits for the other one.
+        return told.rank >= Self.stopRanks && told.row.type == .timed ? 0 : nil
     }
 }
 

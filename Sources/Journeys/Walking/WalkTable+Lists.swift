@@ -14,9 +14,7 @@ extension WalkTable {
             }
         ) { node, drafts in
             drafts = network.siblings(of: node) { changeSeconds ?? rules.change(from: node, to: $0) ?? 0 }
-            let rows = rules.rows(from: node)
-            let forbidden = Set(rows.lazy.filter(\.isForbidden).map(\.to))
-            for rule in rows where !forbidden.contains(rule.to) {
+            for rule in rules.rows(from: node) where !rule.isForbidden {
                 drafts.append(Draft(to: rule.to, metres: 0, seconds: max(0, rule.seconds ?? 0)))
             }
         }

@@ -73,13 +73,20 @@ extension WalkTable {
                     recommended.insert(row.to.rawValue)
                 }
             }
-            drafts.removeAll { forbidden.contains($0.to.rawValue) }
-            drafts += network.siblings(of: node) { transfers.change(from: node, to: $0) ?? rules.change }
             let stop = network.stopOfNode[node.position]
             let station = stations[node.position]
             let isDrawn = pathways.draws(stop)
+            let ways = isDrawn ? pathways.ways(from: stop, stepFree: rules.access != .any) : [:]
+            if isDrawn, rules.access != .any {
+                // A row says nothing of steps: where pathways are drawn, there is no other way without, and none that is quicker.
+                drafts.removeAll { draft in
+                    let other = network.stopOfNode[draft.to.position]
+                    guard stations[draft.to.position] == station, pathways.draws(other) else { return false }
+                    return ways[other].map { $0.cost > Double(draft.seconds) } ?? true
+                }
+            }
+            drafts += network.siblings(of: node) { transfers.change(from: node, to: $0) ?? rules.change }
             if isDrawn {
-                let ways = pathways.ways(from: stop, stepFree: rules.access != .any)
                 for (other, way) in ways {
                     guard let other = network.node(of: other) else { continue }
                     network.eachNode(at: other) { to in

@@ -5,12 +5,19 @@ public struct AlertIndex: Sendable {
     /// Worst first, then newest.
     public private(set) var alerts: [LiveAlert] = []
     private var byID: [String: Int] = [:]
-    private var byRoute: [RouteIndex: [Int]] = [:]
-    private var byStation: [StopIndex: [Int]] = [:]
-    private var byTrip: [TripIndex: [Int]] = [:]
-    private var byTripID: [String: [Int]] = [:]
-    private var byAgency: [AgencyIndex: [Int]] = [:]
-    private var byMode: [TransitMode: [Int]] = [:]
+    // Selectors and not alerts: one alert may name thousands of stops, of which a board asks for each departure.
+    private var byRoute: [RouteIndex: [Place]] = [:]
+    private var byStation: [StopIndex: [Place]] = [:]
+    private var byTrip: [TripIndex: [Place]] = [:]
+    private var byTripID: [String: [Place]] = [:]
+    private var byAgency: [AgencyIndex: [Place]] = [:]
+    private var byMode: [TransitMode: [Place]] = [:]
+
+    /// Where a selector stands: its alert in `alerts`, and its number there.
+    private struct Place {
+        var alert: Int
+        var selector: Int
+    }
 
     /// No alerts.
     public init() {}
@@ -76,26 +83,25 @@ public struct AlertIndex: Sendable {
     private mutating func index(_ timetable: Timetable) {
         for (position, alert) in alerts.enumerated() {
             byID[alert.id] = position
-            for selector in alert.content.selectors {
+            for (number, selector) in alert.content.selectors.enumerated() {
+                let place = Place(alert: position, selector: number)
                 // By the rarest thing it names: whatever fits the selector has that.
                 if !selector.tripID.isEmpty {
-                    for trip in selector.trips { Self.add(position, to: &byTrip[trip]) }
-                    Self.add(position, to: &byTripID[selector.tripID])
+                    for trip in selector.trips { byTrip[trip, default: []].append(place) }
+                    byTripID[selector.tripID, default: []].append(place)
                 } else if !selector.stopID.isEmpty {
-                    if selector.stop.isSome { Self.add(position, to: &byStation[timetable.station(of: selector.stop)]) }
+                    if selector.stop.isSome {
+                        byStation[timetable.station(of: selector.stop), default: []].append(place)
+                    }
                 } else if !selector.routeID.isEmpty {
-                    if selector.route.isSome { Self.add(position, to: &byRoute[selector.route]) }
+                    if selector.route.isSome { byRoute[selector.route, default: []].append(place) }
                 } else if !selector.agencyID.isEmpty {
-                    for agency in selector.agencies { Self.add(position, to: &byAgency[agency]) }
+                    for agency in selector.agencies { byAgency[agency, default: []].append(place) }
                 } else if let type = selector.routeType {
-                    Self.add(position, to: &byMode[TransitMode(routeType: Int(type))])
+                    byMode[TransitMode(routeType: Int(type)), default: []].append(place)
                 }
             }
         }
-    }
-
-    private static func add(_ position: Int, to list: inout [Int]?) {
-        if list?.last != position { list = (list ?? []) + [position] }
     }
 
     /// The alert of an id.
@@ -104,18 +110,20 @@ public struct AlertIndex: Sendable {
     /// Positions of the alerts that touch a subject, in the order of `alerts`; whether they are in force is for the caller.
     public func touching(_ subject: AlertSubject, in timetable: Timetable) -> [Int] {
         guard !alerts.isEmpty else { return [] }
-        var candidates: [Int] = []
-        if subject.trip.isSome { candidates += byTrip[subject.trip] ?? [] }
-        if subject.trip == .none, !subject.tripID.isEmpty { candidates += byTripID[subject.tripID] ?? [] }
-        if subject.stop.isSome { candidates += byStation[timetable.station(of: subject.stop)] ?? [] }
-        if subject.route.isSome { candidates += byRoute[subject.route] ?? [] }
-        if subject.agency.isSome { candidates += byAgency[subject.agency] ?? [] }
-        if let mode = subject.mode { candidates += byMode[mode] ?? [] }
-        guard !candidates.isEmpty else { return [] }
-        if candidates.count > 1 { candidates = Set(candidates).sorted() }
-        return candidates.filter { position in
-            alerts[position].content.selectors.contains { $0.fits(subject, in: timetable) }
+        var found: [Int] = []
+        func look(at places: [Place]?) {
+            for place in places ?? [] where found.last != place.alert {
+                let fits = alerts[place.alert].content.selectors[place.selector].fits(subject, in: timetable)
+                if fits { found.append(place.alert) }
+            }
         }
+        if subject.trip.isSome { look(at: byTrip[subject.trip]) }
+        if subject.trip == .none, !subject.tripID.isEmpty { look(at: byTripID[subject.tripID]) }
+        if subject.stop.isSome { look(at: byStation[timetable.station(of: subject.stop)]) }
+        if subject.route.isSome { look(at: byRoute[subject.route]) }
+        if subject.agency.isSome { look(at: byAgency[subject.agency]) }
+        if let mode = subject.mode { look(at: byMode[mode]) }
+        return found.count > 1 ? Set(found).sorted() : found
     }
 }
 

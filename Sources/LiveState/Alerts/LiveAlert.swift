@@ -24,21 +24,33 @@ extension [AlertText] {
     /// one that is not named, else the first. Markup for screen readers (`en-html`) is not for the screen.
     ///
     /// - Parameter language: BCP 47.
-    public func best(in language: String) -> AlertText? {
-        let plain = filter { !$0.language.lowercased().hasSuffix("html") }
+    public func best(in language: String) -> AlertText? { best(in: [language]) }
+
+    /// The same for whoever reads several.
+    ///
+    /// - Parameter languages: BCP 47, the preferred one first.
+    public func best(in languages: [String]) -> AlertText? {
+        let told = map { (text: $0, language: $0.language.lowercased()) }
+        let plain = told.filter { !$0.language.hasSuffix("html") }
         func closest(to language: String) -> AlertText? {
             var subtags = language.lowercased().split(separator: "-")
+            // Whoever asks may name many languages, with many parts each: of one that nothing is in there is nothing to look for.
+            guard let primary = subtags.first, plain.contains(where: { $0.language.hasPrefix(primary) }) else {
+                return nil
+            }
             while !subtags.isEmpty {
                 let wanted = subtags.joined(separator: "-")
                 let found =
-                    plain.first { $0.language.lowercased() == wanted }
-                    ?? plain.first { $0.language.lowercased().hasPrefix(wanted + "-") }
-                if let found { return found }
+                    plain.first { $0.language == wanted } ?? plain.first { $0.language.hasPrefix(wanted + "-") }
+                if let found { return found.text }
                 subtags.removeLast()
             }
             return nil
         }
-        return closest(to: language) ?? closest(to: "en") ?? plain.first { $0.language.isEmpty } ?? plain.first ?? first
+        for language in languages {
+            if let found = closest(to: language) { return found }
+        }
+        return closest(to: "en") ?? (plain.first { $0.language.isEmpty } ?? plain.first)?.text ?? first
     }
 }
 

@@ -16,6 +16,9 @@ struct DescribedTrip {
     /// A date or time was given that is none.
     var isMalformed = false
 
+    /// Whether it is said to be a run beside the timetable.
+    var isExtra: Bool { [.added, .new, .duplicated].contains(relationship) }
+
     init(_ trip: PublishedTripDescriptor, _ rules: inout RuleCounts) {
         id = trip.tripID
         routeID = trip.routeID

@@ -72,10 +72,13 @@ struct StopAligner {
             return -1
         }
         var found = (next..<max(next, stops.count)).filter { stops[$0] == named }
-        if found.isEmpty {
-            let station = timetable.station(of: named)
-            guard station != named || timetable.stops[named].locationType == .station else { return -1 }
-            found = (next..<max(next, stops.count)).filter { timetable.station(of: stops[$0]) == station }
+        let station = timetable.station(of: named)
+        if station != named || timetable.stops[named].locationType == .station {
+            // A call moved to another platform is told by that: it may be one at which the trip calls only later.
+            let ofStation = (next..<max(next, found.first ?? stops.count)).filter {
+                timetable.station(of: stops[$0]) == station
+            }
+            if found.isEmpty || tellsTime(update) { found = ofStation + found }
         }
         guard found.count > 1, let time = update.impliedSchedule ?? update.predicted else { return found.first ?? -1 }
         if update.impliedSchedule == nil, found.count <= Self.passes {
@@ -84,8 +87,14 @@ struct StopAligner {
             let most = counts.max()
             found = zip(found, counts).filter { $0.1 == most }.map(\.0)
         }
-        return found.min { abs(scheduled($0) - time) < abs(scheduled($1) - time) } ?? -1
+        // Between two platforms at which the trip calls one soon after the other, being early is likelier than being moved.
+        let doubt = update.impliedSchedule == nil ? Self.movedDoubt : 0
+        func misfit(_ call: Int) -> Int64 { abs(scheduled(call) - time) + (stops[call] == named ? 0 : doubt) }
+        return found.min { misfit($0) < misfit($1) } ?? -1
     }
+
+    /// By how many seconds a call must fit a predicted time better to be one that was moved to the platform of another call.
+    private static let movedDoubt: Int64 = 300
 
     /// Passes of a stop that are weighed by the updates that follow, and how many of these: others go by time alone.
     private static let (passes, lookahead) = (8, 32)

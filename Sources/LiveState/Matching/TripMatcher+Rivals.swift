@@ -5,17 +5,9 @@ extension TripMatcher {
     /// Whether another run of the route is nearer to the times an update tells than the run its id names: not ahead of its own
     /// time by more than a minute, and less late. Asked where nothing but the id says which run is meant.
     func hasRival(_ found: Found, _ updates: [StopUpdate]) -> Bool {
-        guard
-            let anchor = zip(updates, found.positions).lazy.compactMap({ update, position in
-                position >= 0 ? update.predicted.map { (position: position, time: $0) } : nil
-            }).first
-        else { return false }
-        let own = timetable.trips[found.run.trip].pattern
+        guard let anchor = anchor(of: found, updates), abs(anchor.late) > Self.rivalTolerance else { return false }
+        let (own, late) = (timetable.trips[found.run.trip].pattern, anchor.late)
         let stop = timetable.stops(of: own)[anchor.position]
-        let late =
-            anchor.time - found.run.dayStart
-            - Int64(timetable.departure(of: found.run.trip, at: anchor.position).seconds + found.run.shift)
-        guard abs(late) > Self.rivalTolerance else { return false }
         let wanted = timetable.patterns[own]
         for pattern in timetable.patterns(of: wanted.route) {
             let record = timetable.patterns[pattern]
@@ -29,6 +21,23 @@ extension TripMatcher {
             }
         }
         return false
+    }
+
+    /// Whether an added run under the id of a timetabled trip is another than that trip's: nothing but the id says that it is the
+    /// same, and it comes by more than an hour later.
+    func isAnother(_ found: Found, _ updates: [StopUpdate]) -> Bool {
+        guard !found.isProven, let anchor = anchor(of: found, updates) else { return false }
+        return anchor.late > -Self.plausibleDelay.lowerBound
+    }
+
+    /// The first call that an update predicts, when, and by how many seconds that is late.
+    private func anchor(of found: Found, _ updates: [StopUpdate]) -> (position: Int, time: Int64, late: Int64)? {
+        for (update, position) in zip(updates, found.positions) where position >= 0 {
+            guard let time = update.predicted else { continue }
+            let scheduled = timetable.departure(of: found.run.trip, at: position).seconds + found.run.shift
+            return (position, time, time - found.run.dayStart - Int64(scheduled))
+        }
+        return nil
     }
 
     /// Seconds by which a vehicle may differ from its timetable without any other run being thought of.

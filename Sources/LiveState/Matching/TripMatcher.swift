@@ -82,9 +82,9 @@ struct TripMatcher {
                     continue
                 }
                 let isElsewhere = described.start.map { run.start == nil && !startAgrees($0, run) } ?? false
-                if isElsewhere {
-                    startsElsewhere = true
-                    // Of a feed whose first stops are missing, the vehicle's own hour must do.
+                startsElsewhere = startsElsewhere || isElsewhere
+                // Of a feed whose first stops are missing, the vehicle's own hour must do; and of an added run the id may be another's.
+                if isElsewhere || described.isExtra {
                     guard distance <= -Self.plausibleDelay.lowerBound, described.start.map({ isNear($0, run) }) ?? true
                     else {
                         failure = MatchFailure(.timesDisagree)

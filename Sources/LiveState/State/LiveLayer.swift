@@ -1,3 +1,4 @@
+import GTFSValues
 import Timetable
 
 /// What one source says now, laid over a timetable: built once from a frame, never changed.
@@ -61,11 +62,14 @@ public final class LiveLayer: Sendable {
         self.entityCount = entityCount
         var extra: [String: [UInt32]] = [:]
         var folded: [String: RunKey] = [:]
-        for position in self.trips.indices {
-            if !self.trips[position].masksTimetable {
-                extra[self.trips[position].id, default: []].append(UInt32(position))
+        // Runs are looked at where they lie, here and below: their texts make a copy dear.
+        self.trips.withUnsafeBufferPointer { trips in
+            for position in trips.indices {
+                if !trips[position].masksTimetable {
+                    extra[trips[position].id, default: []].append(UInt32(position))
+                }
+                for id in trips[position].foldedIDs { folded[id] = trips[position].key }
             }
-            for id in self.trips[position].foldedIDs { folded[id] = self.trips[position].key }
         }
         extraByID = extra
         self.folded = folded
@@ -84,6 +88,16 @@ public final class LiveLayer: Sendable {
         self.vehicles = vehicles
         (vehicleByRun, vehicleByTripID) = Self.places(of: vehicles)
         untied = layer
+    }
+
+    /// When a run leaves its first stop, where its trip id alone does not say which run it is: of a trip that runs by frequency, and
+    /// beside the timetable under the id of a timetabled trip. Nil for all others.
+    public func start(of trip: LiveTrip, in timetable: Timetable) -> ServiceTime? {
+        if let start = trip.start { return start }
+        guard !trip.masksTimetable, !timetable.trips(id: trip.id).isEmpty,
+            let first = calls[trip.calls].first?.scheduledDeparture, first >= 0
+        else { return nil }
+        return ServiceTime(seconds: first)
     }
 
     /// This layer with the vehicles of folded runs tied to the runs those were folded into.
@@ -123,6 +137,7 @@ public final class LiveLayer: Sendable {
     private static func places(of vehicles: [LiveVehicle]) -> (byRun: [RunKey: Int], byTripID: [String: Int]) {
         var byRun: [RunKey: Int] = [:]
         var byTripID: [String: Int] = [:]
+        byRun.reserveCapacity(vehicles.count)
         for (position, vehicle) in vehicles.enumerated() {
             if let run = vehicle.run {
                 let known = byRun[run].map({ vehicles[$0].evidence })
@@ -148,16 +163,24 @@ public final class LiveLayer: Sendable {
 public struct BoardEntry: Sendable {
     /// Best known departure; the timetable's where the vehicle does not call.
     public var instant: Int64
-    /// Trip and call in the layer.
+    /// The trip in the layer.
     public var trip: UInt32
-    public var call: UInt32
+    /// The call, and in the lowest bit whether it has been moved: there are hundreds of thousands of these.
+    private var callAndMoved: UInt32
+
+    init(instant: Int64, trip: Int, call: Int, isMoved: Bool) {
+        (self.instant, self.trip) = (instant, UInt32(trip))
+        callAndMoved = UInt32(call) << 1 | (isMoved ? 1 : 0)
+    }
+
+    /// The call in the layer.
+    public var call: UInt32 { callAndMoved >> 1 }
     /// Listed here because the timetable has it here, though it has been moved elsewhere.
-    public var isMoved: Bool
+    public var isMoved: Bool { callAndMoved & 1 == 1 }
 
     /// Entries of all stops end to end, by time within each, and where each stop's begin.
     static func sorted(_ trips: [LiveTrip], _ calls: [LiveCall], stopCount: Int) -> ([UInt32], [BoardEntry]) {
         guard !trips.isEmpty else { return ([], []) }
-        // Runs are looked at where they lie: their texts make a copy dear.
         func each(_ visit: (StopIndex, _ call: Int, _ trip: Int, _ isMoved: Bool) -> Void) {
             for trip in trips.indices where trips[trip].status != .deleted {
                 for call in trips[trip].calls.dropLast() where calls[call].canBoard {
@@ -179,8 +202,7 @@ public struct BoardEntry: Sendable {
                     entries.initializeElement(
                         at: Int(starts[stop.position + 1]),
                         to: BoardEntry(
-                            instant: trips[trip].instant(seconds), trip: UInt32(trip), call: UInt32(call),
-                            isMoved: isMoved))
+                            instant: trips[trip].instant(seconds), trip: trip, call: call, isMoved: isMoved))
                     starts[stop.position + 1] += 1
                 }
                 count = total

@@ -75,10 +75,12 @@ public final class LiveState: Sendable {
         vehicleLayers = layers.indices.filter { !layers[$0].vehicles.isEmpty }
         var bits = [UInt64](repeating: 0, count: tripLayers.isEmpty ? 0 : timetable.trips.count / 64 + 1)
         for layer in tripLayers {
-            let trips = layers[layer].trips
-            for position in trips.indices where trips[position].masksTimetable {
-                let trip = trips[position].trip.position
-                bits[trip / 64] |= 1 << UInt64(trip % 64)
+            // Looked at where they lie: their texts make a copy dear.
+            layers[layer].trips.withUnsafeBufferPointer { trips in
+                for position in trips.indices where trips[position].masksTimetable {
+                    let trip = trips[position].trip.position
+                    bits[trip / 64] |= 1 << UInt64(trip % 64)
+                }
             }
         }
         touched = bits

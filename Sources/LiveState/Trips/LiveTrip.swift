@@ -83,7 +83,7 @@ public struct LiveTrip: Sendable {
     public var direction: UInt8
     public var feed: UInt16
     public var serviceDate: ServiceDate
-    /// For a frequency trip, when it left its first stop.
+    /// When it leaves its first stop: of a frequency trip, and of one that has another's id where its publisher says so.
     public var start: ServiceTime?
     /// Instant of second 0 of its day.
     public var dayStart: Int64
@@ -106,7 +106,7 @@ public struct LiveTrip: Sendable {
     public var foldedIDs: [String] = []
 
     /// Which run this is.
-    public var key: RunKey { RunKey(trip: trip, date: serviceDate, start: start) }
+    @inlinable public var key: RunKey { RunKey(trip: trip, date: serviceDate, start: start) }
     /// Instant of a time of its day.
     public func instant(_ seconds: Int32) -> Int64 { dayStart + Int64(seconds) }
     /// Positions of its calls in the layer.
@@ -114,7 +114,7 @@ public struct LiveTrip: Sendable {
     /// Whether nobody will be carried.
     public var isOff: Bool { status == .cancelled || status == .deleted }
     /// Whether the timetabled run, where there is one, is told of by this and not by the timetable.
-    public var masksTimetable: Bool { trip.isSome && status != .duplicated }
+    @inlinable public var masksTimetable: Bool { trip.isSome && status != .duplicated }
 }
 
 /// A run of a timetabled trip: trip, service day, and for a frequency trip its start.
@@ -124,7 +124,7 @@ public struct RunKey: Hashable, Sendable {
     public var start: Int32
 
     /// The run of a trip on a day.
-    public init(trip: TripIndex, date: ServiceDate, start: ServiceTime?) {
+    @inlinable public init(trip: TripIndex, date: ServiceDate, start: ServiceTime?) {
         self.trip = trip
         day = date.daysSinceEpoch
         self.start = start?.seconds ?? .min

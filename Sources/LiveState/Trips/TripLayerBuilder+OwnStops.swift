@@ -10,7 +10,9 @@ extension TripLayerBuilder {
         let isReplacement = described.relationship == .replacement
         if !described.id.isEmpty {
             var broken = RuleCounts()
-            if case .success(let found) = matcher.byID(described, update.updates, &broken) {
+            if case .success(let found) = matcher.byID(described, update.updates, &broken),
+                isReplacement || !matcher.isAnother(found, update.updates)
+            {
                 rules.add(broken)
                 if isReplacement {
                     return addExtra(update, described, status: .replacement, instead: found.run, since: since)
@@ -98,13 +100,16 @@ extension TripLayerBuilder {
             tally.miss(.repeated, described.id)
             return nil
         }
+        // Nothing else tells it apart from the trip whose id it has, whichever of its first stops are still told.
+        let ownStart = base == nil ? nil : described.start
         // What runs instead of a timetabled trip goes its way, where nothing else is said.
         let timetabled = run.map { timetable.patterns[timetable.trips[$0.trip].pattern].direction } ?? 255
         let direction = described.direction == 255 ? timetabled : described.direction
         append(
             LiveTrip(
                 trip: run?.trip ?? .none, pattern: .none, route: route, direction: direction, feed: feed,
-                serviceDate: date, start: run?.start, dayStart: dayStart, status: status, matchedBy: .tripID,
+                serviceDate: date, start: run.map(\.start) ?? ownStart, dayStart: dayStart, status: status,
+                matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture), since: since),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id,

@@ -70,27 +70,29 @@ extension TripLayerBuilder {
     private mutating func lay(_ update: TripUpdateReading, along first: Int, positions: [Int], dayStart: Int64) {
         var times = CallTimes(dayStart: dayStart, tripDelay: update.delay)
         var at = 0
-        let updates = update.updates
+        let (updates, keys) = (update.updates, matcher.stopKeys)
         for call in first..<calls.count {
             while at < updates.count, positions[at] < call - first { at += 1 }
             guard at < updates.count, positions[at] == call - first else {
                 times.carry(into: &calls[call])
                 continue
             }
-            if let stop = movedStop(from: calls[call].stop, updates[at]) { calls[call].stop = stop }
+            if let stop = movedStop(from: calls[call].stop, updates[at], keys) { calls[call].stop = stop }
             times.apply(updates[at], to: &calls[call], &rules)
             at += 1
         }
     }
 
     /// The platform a call has been moved to: `assigned_stop_id`, or a `stop_id` that names another platform of the station.
-    private mutating func movedStop(from own: StopIndex, _ update: StopUpdate) -> StopIndex? {
+    private mutating func movedStop(
+        from own: StopIndex, _ update: StopUpdate, _ keys: StopKeys
+    ) -> StopIndex? {
         if !update.assignedStopID.isEmpty {
             let stop = timetable.stop(utf8: update.assignedStopID)
             if stop == nil { rules.add(.e011) }
             return stop
         }
-        guard !update.stopID.isEmpty, !matcher.stopKeys.isStop(own, update.stopID),
+        guard !update.stopID.isEmpty, !keys.isStop(own, update.stopID),
             let stop = timetable.stop(utf8: update.stopID),
             timetable.stops[stop].locationType == .stop
         else { return nil }

@@ -178,7 +178,8 @@ struct VehicleLayerBuilder {
             }
             if told == nil { rules.add(.e051) }
         }
-        if told == nil, let stop = timetable.stop(id: published.stopID) { told = stops.firstIndex(of: stop) }
+        let named = published.stopID.isEmpty ? nil : timetable.stop(id: published.stopID)
+        if told == nil, let named { told = call(at: named, among: stops, of: run, vehicle) }
         if let path = lookups.ruler.path(of: run.trip) {
             let expected = told.map { path.stops[$0] } ?? expectedDistance(run, at: vehicle.evidence, on: path)
             if let reading = path.read(vehicle.latitude, vehicle.longitude, expected: expected) {
@@ -191,7 +192,32 @@ struct VehicleLayerBuilder {
             }
         }
         vehicle.nextCall = told
-        if let told { vehicle.nextStop = stops[told] }
+        guard let told else { return }
+        // Another platform of the same station is where it has been moved to.
+        let isMoved = named.map { isPlatform($0, ofStationOf: stops[told]) } ?? false
+        vehicle.nextStop = isMoved ? named ?? stops[told] : stops[told]
+    }
+
+    private func isPlatform(_ stop: StopIndex, ofStationOf other: StopIndex) -> Bool {
+        timetable.stops[stop].locationType == .stop && timetable.station(of: stop) == timetable.station(of: other)
+    }
+
+    /// The call of a run at a stop, or at another platform of its station. Where it calls there more than once, a vehicle comes to
+    /// a later one by the calls between; of one that has not been seen before, it is the one whose time is nearest.
+    private func call(
+        at stop: StopIndex, among stops: UnsafeBufferPointer<StopIndex>, of run: RunMatch, _ vehicle: LiveVehicle
+    ) -> Int? {
+        var calls = stops.indices.filter { stops[$0] == stop }
+        if calls.isEmpty { calls = stops.indices.filter { isPlatform(stop, ofStationOf: stops[$0]) } }
+        guard calls.count > 1 else { return calls.first }
+        if let before = previous[vehicle.key], before.run == run.key, let last = before.nextCall,
+            let next = calls.first(where: { $0 >= last })
+        {
+            return next
+        }
+        let second = vehicle.evidence - run.dayStart - Int64(run.shift)
+        func apart(_ call: Int) -> Int64 { abs(Int64(timetable.departure(of: run.trip, at: call).seconds) - second) }
+        return calls.min { apart($0) < apart($1) }
     }
 
     /// Where the timetable has the run at an instant: tells the passes of a loop apart.

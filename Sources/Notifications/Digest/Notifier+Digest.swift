@@ -105,7 +105,7 @@ extension Notifier {
             digest: told.map { belated, telling in
                 PushPayload.DigestEntry(
                     alertID: belated.standing.notice.alertID,
-                    line: PushPayload.digestLine(belated.standing.notice.story, belated.news.kind, telling.payload))
+                    line: PushPayload.digestLine(belated.standing.notice, belated.news.kind, telling.payload))
             }, id: id, severity: gravest.0.severity, badge: badge,
             interruption: told.contains(where: { $0.0.interruption == .timeSensitive }) ? .timeSensitive : .active)
         let digest = NewNotification(

@@ -11,6 +11,8 @@ package struct AlertNotice: Sendable, Hashable {
     package let source: String
     /// What it says.
     package let story: AlertStory
+    /// The same in Chinese; nil where its publisher wrote none.
+    package let chinese: AlertTexts?
     /// Routes whose riders it concerns: GTFS route_ids, in order.
     package let routes: [String]
     /// Stops whose riders it concerns: GTFS stop_ids, of stations with their platforms, in order.
@@ -22,8 +24,10 @@ package struct AlertNotice: Sendable, Hashable {
 
     package init(
         alertID: String, source: String, story: AlertStory, routes: some Sequence<String>,
-        stops: some Sequence<String>, named: some Sequence<String> = [], until: Instant? = nil
+        stops: some Sequence<String>, named: some Sequence<String> = [], until: Instant? = nil,
+        chinese: AlertTexts? = nil
     ) {
+        self.chinese = chinese
         (self.named, self.until) = (Set(named).sorted(), until)
         (self.alertID, publishedID, self.source, self.story) = (alertID, alertID, source, story)
         (self.routes, self.stops) = (Set(routes).sorted(), Set(stops).sorted())
@@ -31,8 +35,13 @@ package struct AlertNotice: Sendable, Hashable {
 
     /// Whether the database can keep it: PostgreSQL has no NUL, in a text or in JSON.
     var canBeKept: Bool {
-        // Scalars count, not characters: a mark behind it would make another character of its last digit.
-        !alertID.utf8.contains(0) && !text.unicodeScalars.contains("\\u0000".unicodeScalars)
+        // Its parts and not its JSON: all notices in force are looked through whenever one of them is another.
+        let texts = [
+            [alertID, publishedID, source, story.header, story.description, story.effect, story.cause],
+            story.routeIDs, story.stopIDs, story.tripIDs, story.run?.texts ?? [], routes, stops, named,
+            chinese.map { [$0.header, $0.description] } ?? [],
+        ]
+        return !texts.contains { $0.contains { $0.utf8.contains(0) } }
     }
 
     /// Whether there is still something in it for riders.
@@ -50,6 +59,7 @@ package struct AlertNotice: Sendable, Hashable {
             "routes": .array(routes.map { .string($0) }), "stops": .array(stops.map { .string($0) }),
             "named": .array(named.map { .string($0) }),
         ]
+        if let chinese { object["chinese"] = chinese.json }
         if let until { object["until"] = .int(Int(until.seconds)) }
         return JSONValue.object(object).text
     }
@@ -62,7 +72,8 @@ package struct AlertNotice: Sendable, Hashable {
         func list(_ name: String) -> [String] { value[name]?.array?.compactMap(\.string) ?? [] }
         self.init(
             alertID: id, source: source, story: story, routes: list("routes"), stops: list("stops"),
-            named: list("named"), until: value["until"]?.int.map { Instant(seconds: Int64($0)) })
+            named: list("named"), until: value["until"]?.int.map { Instant(seconds: Int64($0)) },
+            chinese: value["chinese"].flatMap(AlertTexts.init))
         publishedID = value["published_id"]?.string ?? id
     }
 }

@@ -190,7 +190,7 @@ package struct Notifier: Sendable {
         if last.kind == .resolved { return News(kind: .new, event: .new, alertNews: .new(present)) }
         guard last.fingerprint != standing.fingerprint,
             let change = try stories.change(
-                since: last.fingerprint, to: standing.notice.story, wording, in: transaction)
+                since: last.fingerprint, to: standing.notice, wording, in: transaction)
         else { return nil }
         return News(
             kind: .changed, event: .changed(change), alertNews: .changed(from: last.severity, to: present))

@@ -116,7 +116,7 @@ struct NotifiedStories {
 
     /// What has changed since; nil where that is nothing, or what it said then is forgotten.
     mutating func change(
-        since fingerprint: String, to now: AlertStory, _ wording: Wording, in transaction: Transaction
+        since fingerprint: String, to now: AlertNotice, _ wording: Wording, in transaction: Transaction
     ) throws -> AlertChange? {
         if let change = changes[fingerprint] { return change }
         let told = try story(fingerprint, in: transaction)

@@ -15,8 +15,9 @@ package struct Wording: Sendable {
     }
 
     /// What changed of an alert since a rider was told; nil where a rider would see nothing new.
-    func change(from told: AlertStory, to now: AlertStory, at instant: Instant) -> AlertChange? {
-        AlertChange.between(told, now, at: instant, clock: clock, names: names)
+    func change(from told: AlertStory, to notice: AlertNotice, at instant: Instant) -> AlertChange? {
+        AlertChange.between(
+            told, notice.story, at: instant, clock: clock, names: names, translation: notice.chinese)
     }
 
     func timestamp(_ instant: Instant) -> Timestamp { clock.timestamp(instant) }
@@ -37,7 +38,7 @@ package struct Wording: Sendable {
             like?.badged(badge)
             ?? PushPayload(
                 news.event, of: story, id: notice.alertID, lines: lines(of: story), badge: badge,
-                interruption: interruption)
+                interruption: interruption, chinese: notice.chinese)
         let lifetime = now.adding(seconds: story.severity.lifetime)
         return Telling(
             payload: payload, badge: badge,

@@ -25,6 +25,8 @@ package struct Delivery: Sendable {
     package let token: String
     /// Which push service the token belongs to.
     package let environment: PushEnvironment
+    /// What its rider reads.
+    package let language: WrittenLanguage
 
     /// A row of ``Outbox/claim(limit:leaseSeconds:)``; nil where the device is gone.
     init?(_ row: Row) throws(DatabaseError) {
@@ -39,6 +41,7 @@ package struct Delivery: Sendable {
         attempt = try row.require("attempts", Row.int)
         device = try row.require("device_id", Row.uuid)
         environment = try row.needed("environment")
+        language = try row.text("language").flatMap(WrittenLanguage.init) ?? .english
     }
 }
 
@@ -47,7 +50,7 @@ extension Push {
     package init(_ delivery: Delivery) {
         // PostgreSQL hands JSON back with spaces in it: written anew, it is as short as it was.
         let stored = Array(delivery.payload.utf8)
-        let payload = PushPayload(bytes: stored)
+        let payload = PushPayload(bytes: stored)?.reading(delivery.language)
         self.init(
             deviceToken: delivery.token, environment: delivery.environment, id: delivery.id,
             priority: delivery.kind == .resolved ? 5 : 10, expiration: delivery.expiresAt.seconds,

@@ -34,7 +34,7 @@ extension Outbox {
                     "fingerprint": .text(new.fingerprint), "ordinal": .int(new.ordinal),
                     "severity": .text(new.severity.rawValue), "title": .text(english.title),
                     "body": .text(english.body),
-                    "payload": .json(String(decoding: new.payload.bytes, as: UTF8.self)), "badge": .int(new.badge),
+                    "payload": .json(String(decoding: new.payload.kept, as: UTF8.self)), "badge": .int(new.badge),
                     "expires_at": .instant(new.expiresAt),
                 ], onConflict: .ignore(on: ["user_id", "alert_id", "ordinal"]), returning: ["id"]))
         guard let row = made.first else { return false }

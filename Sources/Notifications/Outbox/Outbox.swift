@@ -74,7 +74,7 @@ package struct Outbox: Sendable {
                 try transaction.run(
                     """
                     SELECT d.id, d.device_id, d.attempts, d.created_at, d.expires_at, n.alert_id, n.kind, n.payload,
-                        v.apns_token, v.environment
+                        v.apns_token, v.environment, v.language
                     FROM {public.push_deliveries} AS d
                     JOIN {public.notification_history} AS n ON n.id = d.notification_id
                     LEFT JOIN {public.user_devices} AS v ON v.id = d.device_id

@@ -13,6 +13,8 @@ package struct ReminderWatch: Sendable {
     private static let (ahead, behind): (Int64, Int64) = (86_400, 6 * 3_600)
     /// Reminders read at a time.
     private static let page = 1_000
+    /// Those of departures further ahead that are read at a time.
+    private static let furtherAtOnce = 200
     /// How many reminders one look carries over to a newer timetable where that is all there is to do: it gives all trips new
     /// ids, and alerts wait for the end of the look.
     package static let carriedALook = 200
@@ -69,13 +71,50 @@ package struct ReminderWatch: Sendable {
         }
     }
 
+    /// Carries reminders that are further ahead than ``look(at:all:now:under:)`` reaches over to the timetable in service, some at a
+    /// time. Nobody is told yet of a departure that it does not have: a later timetable may have it again.
+    ///
+    /// - Parameters:
+    ///   - last: the last that was looked at before; nil to begin.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    ///   - lease: the right to watch; nil where only one process does.
+    /// - Returns: the last that was looked at; nil where there are no more.
+    /// - Throws: `LeaseError.lost`, before anything is written by who has lost it.
+    package func carryOver(
+        to live: LiveState, after last: ReminderRecord?, now: Int64, under lease: Lease? = nil
+    ) async throws -> ReminderRecord? {
+        let further = Condition.compare(
+            .column("remind_at"), .greater, .value(.instant(Instant(seconds: now + Self.ahead))))
+        let page = try await page(
+            after: last, where: [further, .oneOf(.column("status"), ["scheduled", "cancelled"])],
+            limit: Self.furtherAtOnce)
+        for reminder in page {
+            let (departure, state) = live.departure(reminder.departure, now: now)
+            guard departure != reminder.departure, state != .cancelled, state != .gone else { continue }
+            var present = reminder
+            present.departure = departure
+            let clock = ZoneClock(ofStop: departure.stopID, in: live.timetable) ?? clock
+            _ = try await act(on: present, state, clock, under: lease)
+        }
+        return page.count == Self.furtherAtOnce ? page.last : nil
+    }
+
     private func page(after last: ReminderRecord?, all: Bool, now: Instant) async throws -> [ReminderRecord] {
         let from = SQLValue.instant(now.adding(seconds: -Self.behind))
         let to = SQLValue.instant(all ? now.adding(seconds: Self.ahead) : now)
-        var conditions: [Condition] = [
-            .compare(.column("remind_at"), .atLeast, .value(from)), .compare(.column("remind_at"), .atMost, .value(to)),
-            all ? .oneOf(.column("status"), ["scheduled", "sent", "cancelled"]) : .equals("status", "scheduled"),
-        ]
+        return try await page(
+            after: last,
+            where: [
+                .compare(.column("remind_at"), .atLeast, .value(from)),
+                .compare(.column("remind_at"), .atMost, .value(to)),
+                all ? .oneOf(.column("status"), ["scheduled", "sent", "cancelled"]) : .equals("status", "scheduled"),
+            ], limit: Self.page)
+    }
+
+    private func page(
+        after last: ReminderRecord?, where wanted: [Condition], limit: Int
+    ) async throws -> [ReminderRecord] {
+        var conditions = wanted
         if let last {
             let at = SQLValue.instant(last.remindAt)
             conditions.append(
@@ -86,7 +125,7 @@ package struct ReminderWatch: Sendable {
         }
         let select = Select(
             RiderTables.reminders, where: .all(conditions), order: [.ascending("remind_at"), .ascending("id")],
-            limit: Self.page)
+            limit: limit)
         return try await database.read(as: .service) { try $0.select(select).map(ReminderRecord.init) }
     }
 

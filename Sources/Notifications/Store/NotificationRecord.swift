@@ -17,11 +17,10 @@ package struct NotificationRecord: Sendable {
     package let title: String
     /// In English.
     package let body: String
-    /// The same as keys of the app's texts; nil for words as they are.
-    package let titleText: LocalizedText?
-    package let bodyText: LocalizedText?
+    /// What the devices were sent; nil where that cannot be read any more.
+    private let payload: PushPayload?
     /// Where the app goes; nil where that is not said.
-    package let deepLink: String?
+    package var deepLink: String? { payload?.json["deep_link"]?.string }
     /// When it was decided.
     package let createdAt: Instant
     /// When the rider opened it; nil where not.
@@ -38,11 +37,24 @@ package struct NotificationRecord: Sendable {
         severity = try row.needed("severity")
         title = try row.require("title", Row.text)
         body = try row.require("body", Row.text)
-        let payload = PushPayload(bytes: Array(try row.require("payload", Row.json).utf8))
-        deepLink = payload?.json["deep_link"]?.string
-        (titleText, bodyText) = (payload?.localized(prefix: "title-"), payload?.localized(prefix: ""))
+        payload = PushPayload(bytes: Array(try row.require("payload", Row.json).utf8))
         createdAt = try row.require("created_at", Row.instant)
         openedAt = try row.instant("opened_at")
+    }
+
+    /// Title and body in a language.
+    package func words(in language: WrittenLanguage) -> (title: String, body: String) {
+        guard language != .english, let payload else { return (title, body) }
+        let words = payload.words(in: language)
+        // What there is in English alone is kept beside what was sent, and not cut.
+        let hasBody = payload.bodies[language] != nil || payload.localized(prefix: "") != nil
+        return (words.title, hasBody ? words.body : body)
+    }
+
+    /// The same as keys of the app's texts; nil for words as they are.
+    package func texts(in language: WrittenLanguage) -> (title: LocalizedText?, body: LocalizedText?) {
+        let payload = payload?.reading(language)
+        return (payload?.localized(prefix: "title-"), payload?.localized(prefix: ""))
     }
 }
 

@@ -14,7 +14,9 @@ package enum TagKey: String, CaseIterable, Sendable {
     case kerb, entrance, door
     case name, type
     case place, amenity, tourism, leisure, shop, historic, natural, office, aeroway, landuse, building, population
-    case wikidata, wikipedia, water, waterway, layer, service
+    case wikidata, wikipedia, water, waterway, layer, service, boundary
+    case adminLevel = "admin_level"
+    case postalCode = "postal_code"
     case houseNumber = "addr:housenumber"
     case houseStreet = "addr:street"
     case housePlace = "addr:place"

@@ -21,10 +21,15 @@ package struct ExtractDraft: Sendable {
         /// The outer ones.
         package var ways: [Int64]
         package var inner: [Int64]
+        /// Nodes and what they are in it: `label`, `admin_centre`.
+        package var nodes: [(id: Int64, role: String)]
         package var tags: [String: String]
 
-        package init(id: Int64, ways: [Int64], inner: [Int64] = [], tags: [String: String]) {
-            (self.id, self.ways, self.inner, self.tags) = (id, ways, inner, tags)
+        package init(
+            id: Int64, ways: [Int64], inner: [Int64] = [], nodes: [(id: Int64, role: String)] = [],
+            tags: [String: String]
+        ) {
+            (self.id, self.ways, self.inner, self.nodes, self.tags) = (id, ways, inner, nodes, tags)
         }
     }
     /// How blobs are written; nobody reads `lz4`, in which nothing is compressed here.
@@ -149,10 +154,11 @@ package struct ExtractDraft: Sendable {
             var message = Message()
             message.add(1, number: UInt64(relation.id))
             message.add(relation.tags, &strings)
-            let roles = relation.ways.map { _ in "outer" } + relation.inner.map { _ in "inner" }
+            let wayRoles = relation.ways.map { _ in "outer" } + relation.inner.map { _ in "inner" }
+            let roles = relation.nodes.map(\.role) + wayRoles
             message.add(8, roles.flatMap { Message.varint(strings.index($0)) })
-            message.add(9, Message.deltas(relation.ways + relation.inner))
-            message.add(10, roles.map { _ in 1 })
+            message.add(9, Message.deltas(relation.nodes.map(\.id) + relation.ways + relation.inner))
+            message.add(10, relation.nodes.map { _ in 0 } + wayRoles.map { _ in 1 })
             group.add(4, message.bytes)
         }
         return block(strings, group)

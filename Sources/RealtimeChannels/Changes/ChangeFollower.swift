@@ -5,7 +5,8 @@ import Synchronization
 package final class ChangeFollower: Sendable {
     /// What happened, for logs.
     package enum Event: Sendable, Equatable {
-        /// Changes were forgotten before they were read: all who listen are told to read anew.
+        /// Changes were forgotten before they were read, or an older copy has taken the place of the database: all who listen are
+        /// told to read anew.
         case gap
         /// Changes cannot be told of, and could not be later either; says why. All who listen are told to read anew.
         case unreadable(String)
@@ -65,13 +66,27 @@ package final class ChangeFollower: Sendable {
     private struct Place {
         /// Before this, all has been told.
         var cursor: ChangeCursor
-        /// What was told behind it, as something may yet come before.
+        /// What else has been told: all that could be read then. Nil where nothing comes before what was read.
+        var sight: ChangeSight?
+        /// What was told that could not be read then.
         var told: Set<ChangeCursor> = []
+        /// A look for what is new, of which there was more than was read at once.
+        var look: Look?
         /// The last that was told since there was nothing left to tell: rows were read for it that what comes next may have changed
         /// already.
         var recent: [DatedChange] = []
         /// What is to be told with what comes next.
         var open: [DatedChange] = []
+    }
+
+    /// A look for what is new, some at a time.
+    private struct Look {
+        /// How far it has come.
+        var cursor: ChangeCursor
+        /// What could be read when it began.
+        var sight: ChangeSight?
+        /// Whether it has found anything.
+        var isNew = false
     }
 
     /// What is done with what is found out.
@@ -109,12 +124,10 @@ package final class ChangeFollower: Sendable {
                 var isMore = true
                 // By turns: however many have missed something, nobody else waits for more than one of them.
                 while isMore {
-                    let step = try await step(&current, telling)
+                    isMore = try await step(&current, telling)
                     failures = 0
                     try Task.checkCancellation()
-                    let isAwaited = try await tellMissed(telling)
-                    isMore = step.isMore || isAwaited
-                    try await rest(after: step, telling)
+                    isMore = try await tellMissed(telling) || isMore
                 }
             } catch {
                 if Task.isCancelled { return }
@@ -127,64 +140,48 @@ package final class ChangeFollower: Sendable {
         }
     }
 
-    /// What a step came to.
-    private struct Step {
-        /// Whether there may be more that can be told.
-        var isMore: Bool
-        /// So often it has read.
-        var pages = 1
-    }
-
-    /// Waits after a step that read much which the next one reads anew: all nodes do, for as long as a transaction stays open. Whoever
-    /// has missed something is told meanwhile.
-    private func rest(after step: Step, _ telling: Telling) async throws {
-        let end = ContinuousClock.now + .milliseconds(limits.pauseUnsettled * (step.pages - 1))
-        while ContinuousClock.now < end {
-            if try await tellMissed(telling) { continue }
-            try await Task.sleep(for: min(.milliseconds(50), end - .now))
-        }
-    }
-
-    /// Reads some changes and has them told.
+    /// Reads some changes and has them told: those that were not there before, so that a transaction that stays open keeps nobody from
+    /// hearing of what others have done, nor has it read again.
     ///
-    /// What is not settled is read anew each time, so the pages behind it are read at once: a transaction that stays open for long
-    /// keeps nobody from hearing of what others have done.
-    private func step(_ place: inout Place, _ telling: Telling) async throws -> Step {
-        var after = place.cursor
-        var (isNew, hasMoved) = (false, false)
-        for page in 0..<limits.pagesUnsettled {
-            let (all, settled) = try await database.datedChanges(after: after, limit: limits.changesAtOnce)
-            if all.contains(where: { $0.change.operation == .forgotten }) {
-                figures.add(to: .gaps)
-                report(.gap)
-                telling.gap(nil)
-                for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
-                place = Place(cursor: try await database.latestChange())
-                return Step(isMore: true)
-            }
-            let new = all.filter { !place.told.contains($0.change.cursor) }
-            if !new.isEmpty {
-                isNew = true
-                try await tell(new, &place, telling)
-                place.told.formUnion(new.map(\.change.cursor))
-            }
-            // Later pages are read later: between them may lie what was not there yet.
-            if page == 0, settled > 0 {
-                hasMoved = true
-                let cursor = all[settled - 1].change.cursor
-                place.cursor = cursor
-                place.told = place.told.filter { $0 > cursor }
-            }
-            guard all.count == limits.changesAtOnce, let last = all.last else {
-                // All that rows may have been read too late for has been told by now.
-                if !isNew { (place.recent, place.open) = ([], []) }
-                return Step(isMore: isNew, pages: page + 1)
-            }
-            if page == 0, settled == all.count { return Step(isMore: true) }
-            after = last.change.cursor
+    /// - Returns: whether there may be more.
+    private func step(_ place: inout Place, _ telling: Telling) async throws -> Bool {
+        var look = place.look ?? Look(cursor: place.cursor)
+        let (all, sight) = try await database.changes(
+            after: look.cursor, unseenIn: place.sight, limit: limits.changesAtOnce)
+        let hasGoneBack = if let sight, let before = place.sight { sight.isBefore(before) } else { false }
+        if hasGoneBack || all.contains(where: { $0.change.operation == .forgotten }) {
+            figures.add(to: .gaps)
+            report(.gap)
+            telling.gap(nil)
+            for recheck in Set(all.flatMap { authority.rechecks(after: $0.change) }) { telling.recheck(recheck) }
+            place = Place(cursor: try await database.latestChange())
+            return true
         }
-        // What is not settled comes again, and nothing new with it until another signal.
-        return Step(isMore: hasMoved, pages: limits.pagesUnsettled)
+        // What is read later in a look is more than could be read at first, and not all of that.
+        look.sight = look.sight ?? sight
+        let new = all.filter { !place.told.contains($0.change.cursor) }
+        if !new.isEmpty {
+            try await tell(new, &place, telling)
+            // A look goes on where it is, so that of what it could read at first none is read again.
+            place.told.formUnion(new.map(\.change.cursor).filter { look.sight?.includes($0) != true })
+        }
+        look.isNew = look.isNew || !new.isEmpty
+        if let last = all.last?.change.cursor {
+            look.cursor = last
+            if sight == nil { (place.cursor, place.told) = (last, []) }
+        }
+        guard all.count < limits.changesAtOnce else {
+            place.look = look
+            return true
+        }
+        place.look = nil
+        if let seen = look.sight {
+            (place.cursor, place.sight) = (max(place.cursor, seen.settled), seen)
+            place.told = place.told.filter { !seen.includes($0) }
+        }
+        // All that rows may have been read too late for has been told by now.
+        if !look.isNew { (place.recent, place.open) = ([], []) }
+        return look.isNew
     }
 
     /// Has changes told. Where that fails, and would fail again, all who listen are to read anew: else one row would keep them from

@@ -67,7 +67,7 @@ enum RestMediaType: Sendable {
             self = .array(isStripped: false)
             return
         }
-        for part in accept.split(separator: ",") {
+        for part in RestLimits.read(of: accept).split(separator: ",") {
             let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
             let isStripped = words.dropFirst().contains(Self.stripped)
             switch words.first ?? "" {

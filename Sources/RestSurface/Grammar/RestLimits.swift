@@ -20,6 +20,11 @@ package struct RestLimits: Sendable {
     /// How long a statement may run; then the request is answered 57014.
     package var statementTime = Duration.seconds(2)
 
+    /// What is read of a header that is a list: its first KiB. It is gone through before anything else is known of a request.
+    static func read(of header: String) -> String {
+        header.utf8.count <= 1_024 ? header : String(decoding: header.utf8.prefix(1_024), as: UTF8.self)
+    }
+
     /// PostgREST has none of these but the last; clients of ours need far less.
     package init() {}
 }

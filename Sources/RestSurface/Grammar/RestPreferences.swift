@@ -26,7 +26,9 @@ package struct RestPreferences: Sendable, Equatable {
     ///
     /// - Throws: `PGRST122` for what is not known, where `handling=strict` is preferred.
     package init(_ header: [String]) throws(RestError) {
-        let tokens = header.flatMap { $0.split(separator: ",") }.map { String($0.filter { !$0.isWhitespace }) }
+        let tokens = RestLimits.read(of: header.joined(separator: ",")).split(separator: ",").map {
+            String($0.filter { !$0.isWhitespace })
+        }
         let isStrict = tokens.contains("handling=strict")
         var unknown: [String] = []
         for token in tokens where !token.isEmpty {

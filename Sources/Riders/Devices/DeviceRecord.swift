@@ -12,6 +12,9 @@ package struct DeviceRecord: Sendable, Hashable {
     package var details = DeviceDetails()
     /// The session it was registered in; nil where another project keeps that.
     package var session: UUID?
+    /// What its rider reads (BCP 47), of the languages that notifications are written in; nil where it registered before that was
+    /// asked.
+    package var language: String?
     /// When it was first registered with this account.
     package var createdAt = Instant(seconds: 0)
     /// When it last registered.
@@ -27,6 +30,7 @@ extension DeviceRecord: TableRecord {
         RecordColumn("environment", \.details.environment), RecordColumn("platform", \.details.platform),
         RecordColumn("app_version", \.details.appVersion), RecordColumn("os_version", \.details.osVersion),
         RecordColumn("keeps_timetable", \.details.keepsTimetable), RecordColumn("session_id", \.session),
+        RecordColumn("language", \.language),
         RecordColumn("created_at", \.createdAt), RecordColumn("updated_at", \.updatedAt),
     ]
 }

@@ -14,23 +14,26 @@ extension RiderStore {
     /// - Parameters:
     ///   - deviceID: what the app calls it; where nil, the rider's device that has the token, else a new one.
     ///   - session: with which it goes; nil where another project keeps that.
+    ///   - language: what its rider reads, BCP 47; nil for English.
     /// - Throws: ``RiderError/limitReached(_:)``; `DatabaseError.foreignKeyViolation` where the session has ended.
     package func registerDevice(
-        token: DeviceToken, deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID? = nil
+        token: DeviceToken, deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID? = nil,
+        reading language: String? = nil
     ) async throws -> DeviceRecord {
         // Two accounts that register one token at the same moment take it from each other at most so often.
         for _ in 0..<3 {
             do {
-                return try await register(token, deviceID, details, of: rider, in: session)
+                return try await register(token, deviceID, details, of: rider, in: session, reading: language)
             } catch DatabaseError.uniqueViolation {
                 try await release(token, details.environment, butNotFrom: deviceID, of: rider)
             }
         }
-        return try await register(token, deviceID, details, of: rider, in: session)
+        return try await register(token, deviceID, details, of: rider, in: session, reading: language)
     }
 
     private func register(
-        _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID?
+        _ token: DeviceToken, _ deviceID: String?, _ details: DeviceDetails, of rider: UUID, in session: UUID?,
+        reading language: String?
     ) async throws -> DeviceRecord {
         let table = RiderTables.devices
         let own = Condition.equals("user_id", rider)
@@ -43,7 +46,8 @@ extension RiderStore {
             guard try isKnown || transaction.count(table, where: own) < RiderLimits.devices else {
                 throw RiderError.limitReached(.devices)
             }
-            let device = DeviceRecord(deviceID: name, token: token.description, details: details, session: session)
+            let device = DeviceRecord(
+                deviceID: name, token: token.description, details: details, session: session, language: language)
             return try device.insert(of: rider, replacingBy: ["user_id", "device_id"], in: transaction)
         }
     }

@@ -6,7 +6,7 @@ import TransitAPI
 package struct ReminderRecord: Sendable, Hashable {
     /// Its identifier.
     package var id = UUID.unset
-    /// The departure, as the timetable has it: the one in service, from a day ahead; until then the one by which it was made.
+    /// The departure, as the timetable in service has it; one that this does not have, as an earlier one had it.
     package var departure = RemindedDeparture()
     /// How long before the departure to remind, minutes.
     package var minutesBefore = 0

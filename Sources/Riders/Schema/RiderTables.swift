@@ -40,6 +40,9 @@ package enum RiderTables {
             Column("os_version", .text, nullable: true, "Version of the system when it last registered."), .createdAt,
             Column("keeps_timetable", .bool, initial: .value(false), "Whether it is woken for a newer timetable."),
             Column("updated_at", .instant, initial: .now, touched: true, "When it last registered."), session,
+            Column(
+                "language", .text, nullable: true,
+                "What its rider reads, BCP 47, of the languages notifications are written in; null for English."),
         ],
         indexes: [.unique("user_id", "device_id"), .unique("apns_token", "environment"), .on("session_id")],
         grants: [
@@ -47,7 +50,7 @@ package enum RiderTables {
                 insert: .all,
                 update: .only([
                     "apns_token", "environment", "platform", "app_version", "os_version", "keeps_timetable",
-                    "updated_at", "session_id",
+                    "updated_at", "session_id", "language",
                 ]),
                 delete: true)
         ], policies: Policy.ownRows())
@@ -117,5 +120,6 @@ package enum RiderTables {
         ],
         migrations: [
             riders, savedTripStops, remindersOfSavedTrips, delayThreshold, liveActivityTables, sessionsOfDevices,
+            languagesOfDevices,
         ], whenRestored: versionsWhenRestored)
 }

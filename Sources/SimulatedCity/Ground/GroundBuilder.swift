@@ -136,6 +136,12 @@ struct GroundBuilder {
         for suburb in description.suburbs {
             _ = sketch.add(suburb.position, ["place": "suburb", "name": suburb.name])
         }
+        for city in description.cities {
+            let name = city.place.name
+            _ = sketch.add(city.place.position, ["place": "city", "name": name])
+            guard !city.corners.isEmpty else { continue }
+            addOutline(GroundDescription.Area(name: name, corners: city.corners), ["place": "city"], to: &sketch)
+        }
         for sight in description.sights {
             _ = sketch.add(sight.place.position, sight.kind.tags.merging(["name": sight.place.name]) { $1 })
         }

@@ -24,6 +24,7 @@ final class AskedAlerts: Sendable {
         }
         guard !alert.informedEntity.isEmpty else { throw .malformedAlert("it has no informedEntity") }
         asked.withLock { asked in
+            asked = asked.filter { $0.value.published.upperBound > published.lowerBound }
             // One that is in the present frame already stays in it.
             let began = asked[id].map { min($0.published.lowerBound, published.lowerBound) } ?? published.lowerBound
             asked[id] = Asked(alert: alert, published: began..<published.upperBound)

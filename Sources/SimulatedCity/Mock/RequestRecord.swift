@@ -13,7 +13,10 @@ struct RequestRecord: Sendable {
     let quota: Int
     private(set) var total = 0
     private(set) var maximumPerSecond = 0
+    /// By the first paths asked for, as many as there may be.
     private(set) var byPath: [String: Int] = [:]
+    /// How many paths are counted one by one.
+    static let mostPaths = 1_000
     private(set) var byStatus: [Int: Int] = [:]
     private var date: ServiceDate?
     private var admittedToday: [String: Int] = [:]
@@ -29,7 +32,8 @@ struct RequestRecord: Sendable {
         total += 1
         inSecond += 1
         maximumPerSecond = max(maximumPerSecond, inSecond)
-        byPath[path, default: 0] += 1
+        // Anyone may ask for anything: paths that are made up are not kept without end.
+        if byPath.count < Self.mostPaths || byPath[path] != nil { byPath[path, default: 0] += 1 }
     }
 
     /// Whether a key's request is let through; one that is not does not use up the quota.

@@ -26,4 +26,12 @@ struct PlannedTrip: Sendable {
 
     /// Seconds of the service day at which it reaches its last stop.
     var arrival: Int { departure + runTimes.total }
+
+    /// Whether a wheelchair can board: a few older vehicles of a mode still have steps.
+    func wheelchair(on line: Line) -> Answer {
+        guard line.wheelchair == .yes, let every = line.mode.steppedEvery, let vehicle, vehicle % every == 0 else {
+            return line.wheelchair
+        }
+        return .no
+    }
 }

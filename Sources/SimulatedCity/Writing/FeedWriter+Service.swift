@@ -56,19 +56,11 @@ extension FeedWriter {
                     way.line.id, service, TripName.id(trip.id, in: period), way.way.headsign,
                     String(way.way.direction.rawValue),
                     trip.vehicle.map { "\(way.line.id).\(way.patternLetter).\(service).\($0)" } ?? "", way.shapeID,
-                    String(wheelchair(of: trip, on: way.line).rawValue), String(way.line.bikes.rawValue),
+                    String(trip.wheelchair(on: way.line).rawValue), String(way.line.bikes.rawValue),
                 ])
             }
         }
         return table
-    }
-
-    /// A few older vehicles of a mode still have steps.
-    private func wheelchair(of trip: PlannedTrip, on line: Line) -> Answer {
-        guard line.wheelchair == .yes, let every = line.mode.steppedEvery, let vehicle = trip.vehicle,
-            vehicle % every == 0
-        else { return line.wheelchair }
-        return .no
     }
 }
 

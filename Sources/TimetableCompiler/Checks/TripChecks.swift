@@ -33,8 +33,8 @@ struct TripChecks {
             guard distance > farthest else {
                 compiler.note(
                     .decreasingStopTimeDistance, draft, StopTimeRow.file, field: "shape_dist_traveled",
-                    value: compiler.tripID(trip),
-                    "at stop_sequence \(columns.sequences[row]) it is \(distance), \(farthest) before")
+                    value: "\(distance)",
+                    "at stop_sequence \(columns.sequences[row]) of trip \(compiler.tripID(trip)), after \(farthest)")
                 return
             }
             farthest = distance

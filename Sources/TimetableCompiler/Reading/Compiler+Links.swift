@@ -4,6 +4,7 @@ import Timetable
 // Transfers, pathways and translations: rows that tie others together.
 extension TimetableCompiler {
     func readTransfers(_ draft: FeedDraft) {
+        var known: [TransferKey: TransferRecord] = [:]
         draft.feed.read(TransferRow.self) { row, record in
             guard let fromStop = resolve(stop: row.fromStop, draft), let toStop = resolve(stop: row.toStop, draft)
             else {
@@ -29,7 +30,27 @@ extension TimetableCompiler {
                 fromStop: fromStop, toStop: toStop, fromRoute: fromRoute, toRoute: toRoute, fromTrip: fromTrip,
                 toTrip: toTrip, minimumTime: row.minimumTime.map(Int32.init) ?? -1, type: row.type)
             check(transfer, record)
+            let first = known[TransferKey(transfer), default: transfer]
+            known[TransferKey(transfer)] = first
+            // Rows that only repeat each other do no harm.
+            if first.type != transfer.type || first.minimumTime != transfer.minimumTime {
+                record.report(
+                    .duplicateKey, .transfer_type, record.text(.transfer_type),
+                    "another row says otherwise of the same change")
+            }
             transfers.append(transfer)
+        }
+    }
+
+    /// What a row of transfers.txt is about: no two may be about the same.
+    private struct TransferKey: Hashable {
+        private let fromStop, toStop: StopIndex
+        private let fromRoute, toRoute: RouteIndex
+        private let fromTrip, toTrip: TripIndex
+
+        init(_ row: TransferRecord) {
+            (fromStop, toStop, fromRoute, toRoute) = (row.fromStop, row.toStop, row.fromRoute, row.toRoute)
+            (fromTrip, toTrip) = (row.fromTrip, row.toTrip)
         }
     }
 
@@ -53,10 +74,16 @@ extension TimetableCompiler {
                 record.report(.duplicateKey, .pathway_id, row.id, "a pathway of this id came before")
                 return
             }
-            guard let from = draft.stop(row.fromStop), let to = draft.stop(row.toStop), from.isSome, to.isSome else {
-                record.report(.foreignKeyViolation, .from_stop_id, "\(row.fromStop) → \(row.toStop)", "no such stop")
+            guard let from = draft.stop(row.fromStop) else {
+                record.report(.foreignKeyViolation, .from_stop_id, row.fromStop, "no such stop")
                 return
             }
+            guard let to = draft.stop(row.toStop) else {
+                record.report(.foreignKeyViolation, .to_stop_id, row.toStop, "no such stop")
+                return
+            }
+            // Those of stops that a filter left out are nobody's.
+            guard from.isSome, to.isSome else { return }
             checks.add(row, from: from, to: to, record, self)
             func scaled(_ value: Double?, _ factor: Double) -> Int32 {
                 value.map { Int32(max(-2e9, min(2e9, ($0 * factor).rounded()))) } ?? .min

@@ -18,7 +18,9 @@ extension TimetableCompiler {
         var feedZone: ZoneIndex?
         let first = agencies.count
         draft.feed.read(AgencyRow.self) { row, record in
-            let zone = zone(named: row.timeZone, feed: draft.feed.id, file: AgencyRow.file, line: record.line)
+            let zone = zone(
+                named: row.timeZone, feed: draft.feed.id, file: AgencyRow.file, field: "agency_timezone",
+                line: record.line)
             if let zone, let feedZone, feedZone != zone {
                 record.report(.inconsistentAgencyTimeZone, .agency_timezone, row.timeZone, "not that of the others")
             }
@@ -62,7 +64,7 @@ extension TimetableCompiler {
 
     /// Stands in where nobody names a zone, so that what is left can be looked at.
     func universalZone() -> ZoneIndex {
-        zone(named: "UTC", feed: city, file: "", line: nil) ?? ZoneIndex(rawValue: 0)
+        zone(named: "UTC", feed: city, file: "", field: "time_zone", line: nil) ?? ZoneIndex(rawValue: 0)
     }
 
     func readLevels(_ draft: FeedDraft) {
@@ -110,7 +112,11 @@ extension TimetableCompiler {
     private func stopRecord(_ row: StopRow, _ draft: FeedDraft, _ record: Record<StopRow.Column>) -> StopRecord {
         var zone = ZoneIndex.none
         if !row.timeZone.isEmpty {
-            zone = self.zone(named: row.timeZone, feed: draft.feed.id, file: StopRow.file, line: record.line) ?? .none
+            zone =
+                self.zone(
+                    named: row.timeZone, feed: draft.feed.id, file: StopRow.file, field: "stop_timezone",
+                    line: record.line)
+                ?? .none
         }
         let platform = row.platform.isEmpty ? PlatformName.platform(in: row.name) ?? "" : row.platform
         return StopRecord(

@@ -50,7 +50,7 @@ extension TimetableCompiler {
                 hasFlexibleTrips = true
                 note(
                     .unsupportedFlexibleTrip, draft, TripRow.file, field: "trip_id",
-                    value: tripID(trip), "the trip runs on demand through a zone")
+                    value: tripID(trip), "the trip runs on demand, through a zone or within a window of time")
                 continue
             }
             note(
@@ -146,7 +146,7 @@ private struct TripGrouper {
             columns.arrivals[last] != blank
         else {
             compiler.note(
-                .missingTripEdge, draft, StopTimeRow.file, field: "arrival_time", value: name(), rows: rows.count,
+                .missingTripEdge, draft, StopTimeRow.file, field: "trip_id", value: name(), rows: rows.count,
                 "its first or last stop has no time")
             return false
         }
@@ -162,7 +162,7 @@ private struct TripGrouper {
             }
             guard arrival >= previous, departure >= arrival else {
                 compiler.note(
-                    .timeTravel, draft, StopTimeRow.file, field: "arrival_time", value: name(), rows: rows.count,
+                    .timeTravel, draft, StopTimeRow.file, field: "trip_id", value: name(), rows: rows.count,
                     "at stop_sequence \(columns.sequences[row]) time runs backwards to "
                         + "\(ServiceTime(seconds: min(arrival, departure)))")
                 return false

@@ -37,7 +37,7 @@ extension AuthContract {
     public static let reauthenticate = AuthOperation(
         "auth_reauthenticate", .get, "reauthenticate", "Ask for a code that proves who is at the keyboard",
         "It is mailed to the account's address, and is the nonce of a change.", caller: .account,
-        replies: [.done("Asked for.")], failures: [.tooManyMails])
+        replies: [.done("Asked for.")], failures: [.tooManyMails], followsLanguage: true)
 
     /// `GET sessions`.
     public static let sessions = AuthOperation(

@@ -21,7 +21,8 @@ public enum AuthContract {
         changes nothing about that.
         """,
         parameters: [redirect], body: .signUp, replies: [.object(.signedUp)],
-        failures: [.weakPassword, .anonymous, .signUpsClosed, .alreadyThere, .tooManyMails, .tooManySignIns])
+        failures: [.weakPassword, .anonymous, .signUpsClosed, .alreadyThere, .tooManyMails, .tooManySignIns],
+        followsLanguage: true)
 
     /// `POST token`.
     public static let token = AuthOperation(
@@ -58,22 +59,24 @@ public enum AuthContract {
     public static let recover = AuthOperation(
         "auth_recover", .post, "recover", "Ask for a new password",
         "Mails a link and a code with which to set one. The answer is alike whether or not there is such an account.",
-        parameters: [redirect], body: .recover, replies: [.done("Asked for.")], failures: [.tooManyMails])
+        parameters: [redirect], body: .recover, replies: [.done("Asked for.")], failures: [.tooManyMails],
+        followsLanguage: true)
 
     /// `POST otp`.
     public static let otp = AuthOperation(
         "auth_otp", .post, "otp", "Sign in by mail", byMail, parameters: [redirect], body: .otp,
-        replies: [.done("Asked for.")], failures: [.tooManyMails])
+        replies: [.done("Asked for.")], failures: [.tooManyMails], followsLanguage: true)
 
     /// `POST magiclink`.
     public static let magicLink = AuthOperation(
         "auth_magiclink", .post, "magiclink", "Sign in by mail, by its older name", byMail, parameters: [redirect],
-        body: .otp, replies: [.done("Asked for.")], failures: [.tooManyMails])
+        body: .otp, replies: [.done("Asked for.")], failures: [.tooManyMails], followsLanguage: true)
 
     /// `POST resend`.
     public static let resend = AuthOperation(
         "auth_resend", .post, "resend", "A mail once more", "The mail of a sign-up or of a change of address.",
-        parameters: [redirect], body: .resend, replies: [.done("Asked for.")], failures: [.tooManyMails])
+        parameters: [redirect], body: .resend, replies: [.done("Asked for.")], failures: [.tooManyMails],
+        followsLanguage: true)
 
     /// `GET verify`.
     public static let openLink = AuthOperation(

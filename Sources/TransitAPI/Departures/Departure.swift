@@ -29,7 +29,7 @@ public struct Departure: ResponseBody {
     /// Service day the trip belongs to, which may be the day before (`calendar.txt`).
     public var serviceDate: ISODate
     /// First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency
-    /// (`frequencies.txt`).
+    /// (`frequencies.txt`) and for further runs under the id of a timetabled trip.
     @Nullable public var startTime: ServiceClock?
     /// Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time). For trips without
     /// a timetable, the same as estimated_time.

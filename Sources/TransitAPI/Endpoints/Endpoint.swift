@@ -9,7 +9,7 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         tag: EndpointTag, summary: String, description: String, rateClass: RateClass = .standard,
         auth: EndpointAuth = .none, cache: CachePolicy, errors: [ErrorCode] = [], form: ResponseForm = .envelope,
         success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false,
-        deprecated deprecation: Deprecation? = nil
+        followsLanguage: Bool = false, deprecated deprecation: Deprecation? = nil
     ) {
         let names = Request.parameters.map(\.name) + (Request.body?.type.documentedFields.map(\.name) ?? [])
         precondition(
@@ -21,8 +21,9 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
             errors: EndpointDescription.complete(
                 errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass,
                 auth: auth),
-            form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged, parameters: Request.parameters,
-            body: Request.body, isVersioned: Response.self is any VersionedBody.Type,
+            form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged,
+            followsLanguage: followsLanguage, parameters: Request.parameters, body: Request.body,
+            isVersioned: Response.self is any VersionedBody.Type,
             deprecation: deprecation, deprecatedNames: Request.deprecatedNames)
     }
 

@@ -30,6 +30,8 @@ public struct EndpointDescription: Sendable {
     public let mayBeStale: Bool
     /// Whether meta carries pagination.
     public let isPaged: Bool
+    /// Whether texts in it, or in what it sends, are in the language that `Accept-Language` asks for, where there is one.
+    public let followsLanguage: Bool
     /// Parameters, path first.
     public let parameters: [AnyParameter]
     /// The JSON body it takes; nil for none.

@@ -95,7 +95,7 @@ extension Departure {
         "stop_name": "Name of that stop (`stops.txt` stop_name).",
         "stop_sequence": "Position of the call in the trip (`stop_times.txt` stop_sequence).",
         "service_date": "Service day the trip belongs to, which may be the day before (`calendar.txt`).",
-        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`).",
+        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`) and for further runs under the id of a timetabled trip.",
         "scheduled_time": "Departure by the timetable, in the stop's time zone (`stop_times.txt` departure_time). For trips without a timetable, the same as estimated_time.",
         "estimated_time": "Departure by live data; null without live data for this call.",
         "delay_seconds": "Seconds late, negative when early; null without live data for this call.",

@@ -60,7 +60,7 @@ extension Itinerary {
         "legs": "Walks and rides in order; each starts where the one before ends.",
         "realtime_data_available": "True if live data younger than its limit touched one of the rides.",
         "wheelchair_accessible": "Contract's boolean: true yes, false no, null unknown.",
-        "wheelchair": "Whether every leg and every change can be made with a wheelchair.",
+        "wheelchair": "Whether every leg and every change can be made with a wheelchair, but for walks whose certainty is estimated: whether those have steps nobody knows.",
         "fare": "How the fare comes about; null where it is not known.",
         "fare_unknown_reason": "Why no fare is known, in a sentence; null where one is.",
         "scheduled_departure_time": "When the first leg would start by the timetable.",
@@ -382,7 +382,7 @@ extension Leg {
         "agency_name": "Who runs it (`agency.txt` agency_name); null on foot.",
         "trip_id": "Identifier of the trip (`trips.txt` trip_id); null on foot.",
         "service_date": "Service day the trip belongs to, which may be the day before; null on foot.",
-        "start_time": "First departure of the run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency.",
+        "start_time": "First departure of the run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency and for further runs under the id of a timetabled trip.",
         "headsign": "Where the vehicle says it is going; null on foot.",
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
         "stops_between": "Stops ridden through between getting on and off; null on foot.",
@@ -392,7 +392,7 @@ extension Leg {
         "trip_status": "What is known to be happening to the trip; null on foot.",
         "delay_seconds": "Seconds late where the rider gets on (off, where only that is live), negative when early; null without live data.",
         "wheelchair": "Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.",
-        "accessibility_notes": "What riders with a wheelchair should know, in sentences: which sources disagree, and where.",
+        "accessibility_notes": "What riders with a wheelchair should know, in sentences (in English or simplified Chinese, by `Accept-Language`): which sources disagree, and where.",
         "bikes": "Whether a bicycle may come along.",
         "stays_seated": "True if the vehicle is that of the leg before: nobody has to get up.",
         "headway_minutes": "Minutes between vehicles where times are approximate; null for exact times.",
@@ -736,12 +736,13 @@ extension LegStep {
         streetName: String? = nil,
         way: LegWay,
         leadsUp: Bool? = nil,
+        toLevel: Double? = nil,
         distanceMeters: Int,
         lat: Double,
         lon: Double,
         _: Void = ()
     ) {
-        self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, distanceMeters: distanceMeters, lat: lat, lon: lon)
+        self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, toLevel: toLevel, distanceMeters: distanceMeters, lat: lat, lon: lon)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -750,6 +751,7 @@ extension LegStep {
         case streetName = "street_name"
         case way = "way"
         case leadsUp = "leads_up"
+        case toLevel = "to_level"
         case distanceMeters = "distance_meters"
         case lat = "lat"
         case lon = "lon"
@@ -764,7 +766,8 @@ extension LegStep {
         "turn": "Which way to turn where it begins.",
         "street_name": "Name of the street; null where it has none.",
         "way": "What it leads along.",
-        "leads_up": "Whether steps or a slope lead up; null where nothing is known, or it is level.",
+        "leads_up": "Whether steps, a lift or a slope lead up; null where nothing is known, or it is level.",
+        "to_level": "Level that a lift, steps or an escalator lead to, 0 at the street, as OpenStreetMap and levels.txt number them; null where nothing is known, or it is not changed.",
         "distance_meters": "Metres of it.",
         "lat": "Latitude of where it begins, WGS 84.",
         "lon": "Longitude of where it begins, WGS 84.",
@@ -782,6 +785,8 @@ extension LegStep {
         json.write(way)
         json.raw(",\"leads_up\":")
         json.write(leadsUp)
+        json.raw(",\"to_level\":")
+        json.write(toLevel)
         json.raw(",\"distance_meters\":")
         json.write(distanceMeters)
         json.raw(",\"lat\":")

@@ -268,7 +268,7 @@ extension Favorite {
         "updated_at": "When it was last changed.",
         "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
         "is_available": "False where the stop or route is no longer in the timetable.",
-        "notice": "Why it is not available, in a sentence for riders; null where it is.",
+        "notice": "Why it is not available, in a sentence for riders (in English or simplified Chinese, by `Accept-Language`); null where it is.",
     ]
 
     /// Writes the fields, without the braces.
@@ -528,8 +528,8 @@ extension RiderNotification {
         "kind": "What it is.",
         "alert_id": "The alert it is about; of a reminder or a digest, its own id.",
         "severity": "How grave it is.",
-        "title": "Its heading, in English.",
-        "body": "Its text, in English.",
+        "title": "Its heading, in English or, where `Accept-Language` asks for it, in simplified Chinese.",
+        "body": "Its text, likewise; what only its publisher wrote is as it was published.",
         "title_text": "What the app says for the heading in the rider's language, as in the push; null where it has no words of its own.",
         "body_text": "What the app says for the text, likewise.",
         "deep_link": "Where the app goes when it is opened.",
@@ -928,17 +928,19 @@ extension CreateReminderRequest {
         serviceDate: ISODate,
         stopID: String,
         stopSequence: Int? = nil,
+        startTime: ServiceClock? = nil,
         minutesBefore: Int,
         savedTripID: RecordID? = nil,
         _: Void = ()
     ) {
-        self.init(tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, minutesBefore: minutesBefore, savedTripID: savedTripID)
+        self.init(tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, startTime: startTime, minutesBefore: minutesBefore, savedTripID: savedTripID)
     }
 
     static let tripID = Parameter<String>("trip_id", "GTFS trip_id, as departures give it.", bounds: 1...200, example: "123.T1.1-NTH-mjp-1.1.H")
     static let serviceDate = Parameter<ISODate>("service_date", "Service day of the trip, as departures give it.", example: .sample)
     static let stopID = Parameter<String>("stop_id", "Stop or platform of the departure.", bounds: 1...200, example: "2000343")
     static let stopSequence = OptionalParameter<Int>("stop_sequence", "Which call of the trip it is, for trips that come twice; the first one where not given.", bounds: 0...1_000_000, example: 12)
+    static let startTime = OptionalParameter<ServiceClock>("start_time", "First departure of the run, for trips that run by frequency; the next run where not given.", example: ServiceClock(seconds: 29_700))
     static let minutesBefore = Parameter<Int>("minutes_before", "How long before the departure to remind.", bounds: 1...60, unit: "minutes", example: 10)
     static let savedTripID = OptionalParameter<RecordID>("saved_trip_id", "Your saved trip that it is the first vehicle of: you are told to leave, in the name of the trip. Give the time it takes to the stop as minutes_before.", example: .sample)
 
@@ -948,6 +950,7 @@ extension CreateReminderRequest {
         BodyField(serviceDate.erased),
         BodyField(stopID.erased),
         BodyField(stopSequence.erased),
+        BodyField(startTime.erased),
         BodyField(minutesBefore.erased),
         BodyField(savedTripID.erased),
     ]
@@ -958,6 +961,7 @@ extension CreateReminderRequest {
         serviceDate = try reader.value(Self.serviceDate)
         stopID = try reader.value(Self.stopID)
         stopSequence = try reader.value(Self.stopSequence)
+        startTime = try reader.value(Self.startTime)
         minutesBefore = try reader.value(Self.minutesBefore)
         savedTripID = try reader.value(Self.savedTripID)
     }
@@ -968,6 +972,7 @@ extension CreateReminderRequest {
         writer.write(serviceDate, as: Self.serviceDate)
         writer.write(stopID, as: Self.stopID)
         writer.write(stopSequence, as: Self.stopSequence)
+        writer.write(startTime, as: Self.startTime)
         writer.write(minutesBefore, as: Self.minutesBefore)
         writer.write(savedTripID, as: Self.savedTripID)
     }

@@ -404,7 +404,7 @@ extension TripRequest {
 
     static let tripID = Parameter<String>("trip_id", in: .path, "GTFS trip_id.", bounds: 1...200, example: "123.T1.1-NTH-mjp-1.1.H")
     static let serviceDate = OptionalParameter<ISODate>("service_date", "Service day; where not given, the run nearest to now.", example: .sample)
-    static let startTime = OptionalParameter<ServiceClock>("start_time", "First departure of the run, for trips that run by frequency.", example: ServiceClock(seconds: 29_700))
+    static let startTime = OptionalParameter<ServiceClock>("start_time", "First departure of the run, for trips that run by frequency and further runs under a timetabled trip's id.", example: ServiceClock(seconds: 29_700))
     static let geometry = Parameter<Geometry>("geometry", "How shapes are written.", default: .polyline, example: .polyline)
 
     /// All parameters, path first.
@@ -524,7 +524,7 @@ extension ActiveTrip {
         "headsign": "Where the vehicle says it is going (`stop_times.txt` stop_headsign, else `trips.txt` trip_headsign).",
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
         "service_date": "Service day the trip belongs to, which may be the day before (`calendar.txt`).",
-        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`).",
+        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`) and for further runs under the id of a timetabled trip.",
         "vehicle": "Where the vehicle is; null where no fresh position is known.",
         "next_stops": "Stops still ahead, in order.",
         "realtime": "True only if an update younger than its limit touched these very times.",
@@ -784,7 +784,7 @@ extension TripDetail {
         "headsign": "Where the vehicle says it is going (`trips.txt` trip_headsign).",
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
         "service_date": "Service day the trip belongs to, which may be the day before (`calendar.txt`).",
-        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`).",
+        "start_time": "First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency (`frequencies.txt`) and for further runs under the id of a timetabled trip.",
         "short_name": "Public number of the run (`trips.txt` trip_short_name).",
         "block_id": "Runs of one vehicle share this (`trips.txt` block_id).",
         "wheelchair_accessible": "Contract's boolean: true yes, false no, null unknown (`trips.txt` wheelchair_accessible).",

@@ -18,7 +18,8 @@ public struct Itinerary: ResponseBody {
     public var realtimeDataAvailable: Bool
     /// Contract's boolean: true yes, false no, null unknown.
     @Nullable public var wheelchairAccessible: Bool?
-    /// Whether every leg and every change can be made with a wheelchair.
+    /// Whether every leg and every change can be made with a wheelchair, but for walks whose certainty is estimated: whether
+    /// those have steps nobody knows.
     public var wheelchair: ThreeValued
     /// How the fare comes about; null where it is not known.
     @Nullable public var fare: ItineraryFare?

@@ -34,7 +34,8 @@ public struct Leg: ResponseBody {
     @Nullable public var tripID: String?
     /// Service day the trip belongs to, which may be the day before; null on foot.
     @Nullable public var serviceDate: ISODate?
-    /// First departure of the run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency.
+    /// First departure of the run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency and for further
+    /// runs under the id of a timetabled trip.
     @Nullable public var startTime: ServiceClock?
     /// Where the vehicle says it is going; null on foot.
     @Nullable public var headsign: String?
@@ -54,7 +55,8 @@ public struct Leg: ResponseBody {
     @Nullable public var delaySeconds: Int?
     /// Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.
     public var wheelchair: ThreeValued = .unknown
-    /// What riders with a wheelchair should know, in sentences: which sources disagree, and where.
+    /// What riders with a wheelchair should know, in sentences (in English or simplified Chinese, by `Accept-Language`): which
+    /// sources disagree, and where.
     public var accessibilityNotes: [String] = []
     /// Whether a bicycle may come along.
     public var bikes: ThreeValued = .unknown

@@ -8,8 +8,10 @@ public struct LegStep: ResponseBody {
     @Nullable public var streetName: String?
     /// What it leads along.
     public var way: LegWay
-    /// Whether steps or a slope lead up; null where nothing is known, or it is level.
+    /// Whether steps, a lift or a slope lead up; null where nothing is known, or it is level.
     @Nullable public var leadsUp: Bool?
+    /// Level that a lift, steps or an escalator lead to, 0 at the street, as OpenStreetMap and levels.txt number them; null where nothing is known, or it is not changed.
+    @Nullable public var toLevel: Double?
     /// Metres of it.
     public var distanceMeters: Int
     /// Latitude of where it begins, WGS 84.

@@ -7,7 +7,7 @@ extension TransitContract {
             way. A place that is searched for is the best match of the stop search. Origin and destination are never \
             logged.\(PlanningCost.details)
             """,
-        rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true)
+        rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true, followsLanguage: true)
 
     /// `GET /trips/plan`.
     public static let planTripLink = Endpoint<TripPlanLinkRequest, TripPlanBody>(
@@ -16,7 +16,7 @@ extension TransitContract {
             The same as `POST /trips/plan` for links and for trying out. A link cannot hold labels of places, nor how \
             long to stay at stops on the way.\(PlanningCost.details)
             """,
-        rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true)
+        rateClass: .planning, cache: .noStore, errors: planErrors, mayBeStale: true, followsLanguage: true)
 
     /// `POST /trips/refresh`.
     public static let refreshTrip = Endpoint<TripRefreshRequest, TripRefreshBody>(
@@ -27,7 +27,7 @@ extension TransitContract {
             """,
         rateClass: .refresh, cache: .noStore,
         errors: [.refreshTokenInvalid, .timetableUnavailable, .plannerBusy, .planTimeout],
-        mayBeStale: true)
+        mayBeStale: true, followsLanguage: true)
 
     /// `GET /trips/{trip_id}/ride`.
     public static let ride = Endpoint<RideRequest, Itinerary>(
@@ -37,7 +37,8 @@ extension TransitContract {
             like one that was planned. Of a run that is cancelled, or passes one of the stops by, the status is `broken`.
             """,
         rateClass: .refresh, cache: .noStore,
-        errors: [.tripNotFound, .stopNotFound, .timetableUnavailable, .plannerBusy, .planTimeout], mayBeStale: true)
+        errors: [.tripNotFound, .stopNotFound, .timetableUnavailable, .plannerBusy, .planTimeout], mayBeStale: true,
+        followsLanguage: true)
 
     /// `GET /reach`.
     public static let reach = Endpoint<ReachRequest, ReachBody>(

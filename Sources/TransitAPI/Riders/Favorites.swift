@@ -22,7 +22,7 @@ public struct Favorite: ResponseBody {
     public var version: Int
     /// False where the stop or route is no longer in the timetable.
     public var isAvailable: Bool = true
-    /// Why it is not available, in a sentence for riders; null where it is.
+    /// Why it is not available, in a sentence for riders (in English or simplified Chinese, by `Accept-Language`); null where it is.
     @Nullable public var notice: String?
 }
 

@@ -8,9 +8,9 @@ public struct RiderNotification: ResponseBody {
     public var alertID: String
     /// How grave it is.
     public var severity: NotificationSeverity
-    /// Its heading, in English.
+    /// Its heading, in English or, where `Accept-Language` asks for it, in simplified Chinese.
     public var title: String
-    /// Its text, in English.
+    /// Its text, likewise; what only its publisher wrote is as it was published.
     public var body: String
     /// What the app says for the heading in the rider's language, as in the push; null where it has no words of its own.
     @Nullable public var titleText: LocalizedText?

@@ -3,7 +3,12 @@ struct RecordEndpoints<Body: RecordBody> {
     let path: String
     let tag: EndpointTag
 
-    init(_ path: String, _ tag: EndpointTag) { (self.path, self.tag) = (path, tag) }
+    /// Whether the records hold sentences in the rider's language.
+    let followsLanguage: Bool
+
+    init(_ path: String, _ tag: EndpointTag, followsLanguage: Bool = false) {
+        (self.path, self.tag, self.followsLanguage) = (path, tag, followsLanguage)
+    }
 
     private var onePath: String { "\(path)/{\(Body.idName)}" }
 
@@ -11,7 +16,7 @@ struct RecordEndpoints<Body: RecordBody> {
     func list<List>(_ operationID: String, _ summary: String, _ description: String) -> Endpoint<NoParameters, List> {
         Endpoint(
             operationID, path, tag: tag, summary: summary, description: description, auth: .required, cache: .noStore,
-            errors: [.storageUnavailable])
+            errors: [.storageUnavailable], followsLanguage: followsLanguage)
     }
 
     /// Adds one; the same that is there already is answered with 200 where `isMadeOnce`.
@@ -23,14 +28,15 @@ struct RecordEndpoints<Body: RecordBody> {
             operationID, path ?? self.path, method: .post, tag: tag, summary: summary, description: description,
             auth: .required, cache: .noStore,
             errors: errors + [.limitReached, .timetableUnavailable, .storageUnavailable],
-            success: [.created] + (isMadeOnce ? [SuccessStatus(200, "It was there already.")] : []))
+            success: [.created] + (isMadeOnce ? [SuccessStatus(200, "It was there already.")] : []),
+            followsLanguage: followsLanguage)
     }
 
     /// One of them.
     func one(_ operationID: String, _ summary: String, _ description: String) -> Endpoint<RecordRequest<Body>, Body> {
         Endpoint(
             operationID, onePath, tag: tag, summary: summary, description: description, auth: .required,
-            cache: .noStore, errors: [Body.notFound, .storageUnavailable])
+            cache: .noStore, errors: [Body.notFound, .storageUnavailable], followsLanguage: followsLanguage)
     }
 
     /// Deletes one.
@@ -50,7 +56,8 @@ extension RecordEndpoints where Body: ChangedBody {
         Endpoint(
             operationID, onePath, method: .patch, tag: tag, summary: summary,
             description: TransitContract.changeText, auth: .required, cache: .noStore,
-            errors: [Body.notFound] + errors + [.preconditionFailed, .storageUnavailable])
+            errors: [Body.notFound] + errors + [.preconditionFailed, .storageUnavailable],
+            followsLanguage: followsLanguage)
     }
 
     /// Deletes one, if it is still so.

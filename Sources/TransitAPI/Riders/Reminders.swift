@@ -66,6 +66,9 @@ public struct CreateReminderRequest: EndpointRequest, BodyFields {
     /// Which call of the trip it is, for trips that come twice; the first one where not given.
     /// - Field: bounds: 0...1_000_000, example: 12
     public var stopSequence: Int?
+    /// First departure of the run, for trips that run by frequency; the next run where not given.
+    /// - Field: example: ServiceClock(seconds: 29_700)
+    public var startTime: ServiceClock?
     /// How long before the departure to remind.
     /// - Field: bounds: 1...60, unit: "minutes", example: 10
     public var minutesBefore: Int

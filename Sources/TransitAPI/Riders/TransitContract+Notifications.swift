@@ -4,9 +4,11 @@ extension TransitContract {
         "registerDevice", "/user/device", method: .post, tag: .notifications, summary: "Register a device",
         description: """
             At every start of the app: a device that is known already gets the new token. A token belongs to the rider \
-            who registered it last.
+            who registered it last. What its notifications say in words of the server's is in the language of the \
+            request (`Accept-Language`).
             """,
-        auth: .required, cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created])
+        auth: .required, cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created],
+        followsLanguage: true)
 
     /// `DELETE /user/device/{device_id}`.
     public static let deleteDevice = Endpoint<DeleteDeviceRequest, NoContent>(
@@ -24,7 +26,7 @@ extension TransitContract {
     public static let registerToken = Endpoint<RegisterTokenRequest, DeviceRegistration>(
         "registerToken", "/devices", method: .post, tag: .notifications, summary: "Register a push token",
         description: "The same as `POST /user/device` for apps that have a token and nothing else.", auth: .required,
-        cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created])
+        cache: .noStore, errors: [.limitReached, .storageUnavailable], success: [.created], followsLanguage: true)
 
     /// `PUT /user/live-activities/{activity_id}`.
     public static let registerLiveActivity = Endpoint<RegisterLiveActivityRequest, LiveActivity>(
@@ -96,7 +98,7 @@ extension TransitContract {
     public static let notifications = Endpoint<NotificationsRequest, NotificationsBody>(
         "notifications", "/notifications", tag: .notifications, summary: "What you were told",
         description: "Notifications of the last 30 days, the newest first, whether or not a device showed them.",
-        auth: .required, cache: .noStore, errors: [.storageUnavailable], isPaged: true)
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], isPaged: true, followsLanguage: true)
 
     /// `POST /alerts/{alert_id}/opened`.
     public static let openedAlert = Endpoint<OpenedAlertRequest, UnreadBody>(

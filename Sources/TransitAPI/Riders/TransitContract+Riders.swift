@@ -10,7 +10,7 @@ extension TransitContract {
         openedAlert.erased, muteNotifications.erased, unmuteNotifications.erased, sync.erased, signInWithApple.erased,
     ]
 
-    private static let ofFavorites = RecordEndpoints<Favorite>("/favorites", .favorites)
+    private static let ofFavorites = RecordEndpoints<Favorite>("/favorites", .favorites, followsLanguage: true)
 
     /// `GET /favorites`.
     public static let favorites: Endpoint<NoParameters, FavoritesBody> = ofFavorites.list(
@@ -30,7 +30,7 @@ extension TransitContract {
     public static let orderFavorites = Endpoint<OrderFavoritesRequest, FavoritesBody>(
         "orderFavorites", "/favorites/order", method: .put, tag: .favorites, summary: "Give favourites another order",
         description: "All favourites in their new order; what is missing or unknown is named and nothing is changed.",
-        auth: .required, cache: .noStore, errors: [.storageUnavailable])
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], followsLanguage: true)
 
     /// `PATCH /favorites/{favorite_id}`.
     public static let updateFavorite = ofFavorites.update("updateFavorite", "Change a favourite")
@@ -66,7 +66,7 @@ extension TransitContract {
             What is new, changed or deleted since a version, for devices to stay in step: keep the version of the \
             answer and give it as since the next time.
             """,
-        auth: .required, cache: .noStore, errors: [.storageUnavailable])
+        auth: .required, cache: .noStore, errors: [.storageUnavailable], followsLanguage: true)
 
     /// `POST /auth/apple`.
     public static let signInWithApple = Endpoint<AppleSignInRequest, SessionBody>(

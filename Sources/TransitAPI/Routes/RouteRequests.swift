@@ -48,7 +48,7 @@ public struct TripRequest: EndpointRequest {
     /// Service day; where not given, the run nearest to now.
     /// - Query: example: .sample
     public var serviceDate: ISODate?
-    /// First departure of the run, for trips that run by frequency.
+    /// First departure of the run, for trips that run by frequency and further runs under a timetabled trip's id.
     /// - Query: example: ServiceClock(seconds: 29_700)
     public var startTime: ServiceClock?
     /// How shapes are written.

@@ -23,7 +23,7 @@ public struct ActiveTrip: ResponseBody {
     /// Service day the trip belongs to, which may be the day before (`calendar.txt`).
     public var serviceDate: ISODate
     /// First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency
-    /// (`frequencies.txt`).
+    /// (`frequencies.txt`) and for further runs under the id of a timetabled trip.
     @Nullable public var startTime: ServiceClock?
     /// Where the vehicle is; null where no fresh position is known.
     @Nullable public var vehicle: VehiclePosition?

@@ -15,14 +15,17 @@ extension TransitContract {
     public static let routeTrips = Endpoint<RouteTripsRequest, RouteTripsBody>(
         "routeTrips", "/routes/{route_id}/trips", tag: .routes, summary: "Trips of a route under way now",
         description: "Trips that have left their first stop and not reached their last, with vehicles where known.",
-        cache: .live, errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true)
+        cache: .live, errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true,
+        followsLanguage: true)
 
     /// `GET /trips/{trip_id}`.
     public static let trip = Endpoint<TripRequest, TripDetail>(
         "trip", "/trips/{trip_id}", tag: .trips, summary: "One run of a trip",
         description: """
             Calls of a trip on one service day with timetable and live times. A trip that runs by frequency needs \
-            start_time to say which run; without it, the run nearest to now.
+            start_time to say which run; without it, the run nearest to now. A further run that live data has under \
+            the id of a timetabled trip is the one whose start_time is given.
             """,
-        cache: .live, errors: [.tripNotFound, .timetableUnavailable], mayBeStale: true)
+        cache: .live, errors: [.tripNotFound, .timetableUnavailable], mayBeStale: true,
+        followsLanguage: true)
 }

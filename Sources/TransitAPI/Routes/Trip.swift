@@ -11,7 +11,7 @@ public struct TripDetail: ResponseBody {
     /// Service day the trip belongs to, which may be the day before (`calendar.txt`).
     public var serviceDate: ISODate
     /// First departure of this run, HH:MM:SS from noon minus 12 h; only for trips that run by frequency
-    /// (`frequencies.txt`).
+    /// (`frequencies.txt`) and for further runs under the id of a timetabled trip.
     @Nullable public var startTime: ServiceClock?
     /// Public number of the run (`trips.txt` trip_short_name).
     @Nullable public var shortName: String?

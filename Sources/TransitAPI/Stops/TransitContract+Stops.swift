@@ -27,7 +27,8 @@ extension TransitContract {
             Live where live data touched the very departure, by the timetable elsewhere; each departure says which and \
             why. Cancelled trips stay in the list, marked. For a station, departures of all its platforms.
             """,
-        cache: .live, errors: [.stopNotFound, .timetableUnavailable], mayBeStale: true)
+        cache: .live, errors: [.stopNotFound, .timetableUnavailable], mayBeStale: true,
+        followsLanguage: true)
 
     /// `GET /stops/nearby/departures`.
     public static let nearbyDepartures = Endpoint<NearbyDeparturesRequest, NearbyDeparturesBody>(
@@ -36,7 +37,8 @@ extension TransitContract {
             One group for each route and direction, at the nearest stop where it can be boarded, nearest group first. \
             The point is never logged.
             """,
-        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true)
+        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true,
+        followsLanguage: true)
 
     /// `GET /departures`.
     public static let boards = Endpoint<BoardsRequest, BoardsBody>(
@@ -45,7 +47,8 @@ extension TransitContract {
             The boards of up to \(EventStreams.boards) stops in one answer, for widgets and watches, which may ask but \
             seldom. A stop that the timetable does not have is named, and the others are answered.
             """,
-        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true)
+        cache: .live, errors: [.timetableUnavailable, .serverBusy], mayBeStale: true,
+        followsLanguage: true)
 
     /// `GET /stops/{stop_id}/departures/stream`.
     public static let departureStream = Endpoint<DepartureStreamRequest, DeparturesEvent>(
@@ -55,7 +58,8 @@ extension TransitContract {
             An event `departures` with the whole list at the start and after every change of it. Where a new timetable \
             no longer has the stop or the route, an event `gone` says so and the stream ends. \(EventStreams.details)
             """,
-        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events)
+        cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .streamLimitReached], form: .events,
+        followsLanguage: true)
 
     /// `GET /departures/stream`.
     public static let boardsStream = Endpoint<BoardsRequest, DeparturesEvent>(
@@ -67,7 +71,8 @@ extension TransitContract {
             \(EventStreams.details)
             """,
         cache: .noStore, errors: [.stopNotFound, .timetableUnavailable, .serverBusy, .streamLimitReached],
-        form: .events)
+        form: .events,
+        followsLanguage: true)
 
     /// `GET /stops/{stop_id}/timetable`.
     public static let stopTimetable = Endpoint<StopTimetableRequest, StopTimetableBody>(

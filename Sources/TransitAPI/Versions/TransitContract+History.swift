@@ -6,6 +6,30 @@ extension TransitContract {
 
     private static let versions = [
         ContractVersion(
+            number: "1.9.0", date: "2026-11-30",
+            changes: [
+                .added(
+                    "GET /api/v1/stops/{stop_id}/departures",
+                    "`Accept-Language`: alerts in the language a rider reads, where the feed has them; so for the other boards, their streams, `GET /api/v1/trips/{trip_id}` and `GET /api/v1/routes/{route_id}/trips`."
+                ),
+                .added(
+                    "GET /api/v1/notifications",
+                    "`Accept-Language`: sentences that have no code in English or simplified Chinese; so for planned journeys and what has become of them, and for vanished favourites. That of `POST /api/v1/user/device` is the language of its pushes."
+                ),
+                .added(
+                    "POST /api/v1/trips/plan",
+                    "`to_level` of a step: the level that a lift, steps or an escalator lead to."),
+                .added(
+                    "GET /api/v1/stops/{stop_id}/departures",
+                    "`start_time` of further runs under the id of a timetabled trip, which `GET /api/v1/trips/{trip_id}` takes."
+                ),
+                .added("POST /api/v1/reminders", "`start_time`: which run of a trip that runs by frequency it is."),
+                .added("/auth/v1", "`Accept-Language`: mails that are asked for in English or simplified Chinese."),
+                .fixed(
+                    "/gtfs-rt/trip-updates",
+                    "`stop_id` is the `assigned_stop_id` where there is one, as GTFS-realtime has it."),
+            ]),
+        ContractVersion(
             number: "1.8.0", date: "2026-11-30",
             changes: [
                 .added(

@@ -29,7 +29,8 @@ struct AuthOperationBuilder {
     }
 
     private var common: [JSONValue] {
-        let names = description.rateClass == .unlimited ? ["RequestID"] : ["RequestID", "InstallID"]
+        var names = description.rateClass == .unlimited ? ["RequestID"] : ["RequestID", "InstallID"]
+        if description.followsLanguage { names.append("AcceptLanguage") }
         return names.map { ["$ref": .string("#/components/parameters/\($0)")] }
     }
 

@@ -95,7 +95,9 @@ struct OperationBuilder {
         case .empty: return nil
         case .file(let mediaType), .binary(let mediaType):
             return [mediaType: ["schema": ["type": "string", "format": "binary"]]]
-        case .text(let mediaType): return [mediaType: ["schema": ["type": "string"]]]
+        case .text(let mediaType):
+            let isJSON = mediaType == "application/json"
+            return [mediaType: ["schema": ["type": isJSON ? "object" : "string"]]]
         case .events:
             let schema: JSONObject = ["type": "string", "description": "Server-sent events; x-events says which."]
             return [EventStreams.mediaType: media(schema, example: eventsExample)]

@@ -29,7 +29,9 @@ extension AdventurePlanner {
             warn(.openingHoursUnknown, "It is not known whether these places are open then.", unknown)
         }
         if request.wheelchair {
-            let doubtful = plan.ways.filter { way in way.journey.rides.contains { !isUsable($0) } }.map(\.to)
+            let doubtful = plan.ways.filter { way in
+                way.journey.rides.contains { !isUsable($0) } || timetable.hasUnseenWalk(way.journey)
+            }.map(\.to)
             if !doubtful.isEmpty {
                 warn(.wheelchairUnknown, "It is not known whether the ways to these stops are step-free.", doubtful)
             }

@@ -5,7 +5,7 @@ import Timetable
 
 /// Plans adventures with the journeys of the day. The same input over the same timetable and live data makes the same plan.
 ///
-/// Takes up to 400 plans of journeys for twenty stops, some seconds in a large city: for a lane, which can end it.
+/// Looks for up to 400 journeys for twenty stops, some seconds in a large city: for a lane, which can end it.
 ///
 /// ```
 /// let request = try AdventureRequest(stops: row["stops"], route: row["route_data"], timetable: timetable, now: now)

@@ -55,25 +55,20 @@ struct AdventureTravel {
 
     /// The way that arrives first, on foot or by riding; nil where there is none within a day.
     func journey(_ from: JourneyPlace, _ to: JourneyPlace, leaving time: Int64) throws(AdventureError) -> Journey? {
-        let plan = try plan(query(from, to, time))
-        var best = plan.journeys.min { ($0.arrival, -$0.departure) < ($1.arrival, -$1.departure) }
-        if let walk = plan.walk, best.map({ walk.arrival <= $0.arrival }) ?? true {
-            best = Journey(legs: [.walk(walk)])
-        }
-        return best
+        try best(query(from, to, time))
     }
 
     /// When the last way leaves that arrives before the night is over; nil where none does after an instant.
     func lastDeparture(
         _ from: JourneyPlace, _ to: JourneyPlace, after time: Int64
     ) throws(AdventureError) -> Int64? {
-        let night = timetable.cityZone.endOfNight(after: time)
-        var query = query(from, to, night)
+        var query = query(from, to, timetable.cityZone.endOfNight(after: time))
         query.arrivesBy = true
-        let plan = try plan(query)
-        // Who can walk need not hurry.
-        let last = plan.walk.map { night - ($0.arrival - $0.departure) } ?? plan.journeys.map(\.departure).max()
-        return last.flatMap { $0 >= time ? $0 : nil }
+        if let last = try best(query)?.departure, last >= time { return last }
+        // It may have taken the place of a way that leaves a little later and is not known to be usable.
+        guard wheelchair else { return nil }
+        query.options.unknownPenalty = 0
+        return try best(query).flatMap { $0.departure >= time ? $0.departure : nil }
     }
 
     /// An instant as the city's clocks show it.
@@ -83,14 +78,13 @@ struct AdventureTravel {
 
     private func query(_ from: JourneyPlace, _ to: JourneyPlace, _ time: Int64) -> JourneyQuery {
         var query = JourneyQuery(from: from, to: to, at: time)
-        query.limit = 1
         query.options.wheelchair = wheelchair
         return query
     }
 
-    private func plan(_ query: JourneyQuery) throws(AdventureError) -> JourneyPlan {
+    private func best(_ query: JourneyQuery) throws(AdventureError) -> Journey? {
         do throws(JourneyError) {
-            return try planner.plan(query, live: live, now: now, cancel: cancel)
+            return try planner.best(query, live: live, now: now, cancel: cancel)
         } catch {
             throw .cancelled
         }

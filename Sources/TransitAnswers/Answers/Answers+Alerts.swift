@@ -20,7 +20,7 @@ extension Answers {
             return filter.isOpen || alert.content.selectors.contains { filter.concerns($0, in: timetable) }
         }
         let freshness = freshness(.alerts)
-        let page = found.dropFirst(request.offset).prefix(request.limit).map { wire($0, in: request.language) }
+        let page = found.dropFirst(request.offset).prefix(request.limit).map { wire($0, in: [request.language]) }
         let body = AlertsBody(
             alerts: page, count: page.count, total: found.count, limit: request.limit, offset: request.offset,
             lastUpdated: lastUpdated(freshness), stale: freshness.isStale, realtimeStatus: freshness.status)
@@ -44,21 +44,25 @@ extension Answers {
     package func alert(id: String, in language: LanguageTag) -> LiveAnswer<Alert>? {
         guard let alert = live.alerts.alert(id: id), live.believedAlertSources(now: now).contains(alert.source)
         else { return nil }
-        return LiveAnswer(body: wire(alert, in: language), freshness: freshness(.alerts), remainder: .nothing)
+        return LiveAnswer(body: wire(alert, in: [language]), freshness: freshness(.alerts), remainder: .nothing)
     }
 
-    /// An alert as the contract has it, in a language where the publisher wrote in it, else in English where there is that.
-    func wire(_ alert: LiveAlert, in language: LanguageTag = .english) -> Alert {
+    /// An alert as the contract has it, in the first of some languages that the publisher wrote in, else in English where there
+    /// is that.
+    ///
+    /// - Parameter languages: nil for the rider's.
+    func wire(_ alert: LiveAlert, in languages: [LanguageTag]? = nil) -> Alert {
+        let languages = (languages ?? self.languages).map(\.description)
         let content = alert.content
         let zone = timetable.cityZone
         func period(_ period: ActivePeriod) -> AlertPeriod {
             AlertPeriod(start: period.start.map { timestamp($0, zone) }, end: period.end.map { timestamp($0, zone) })
         }
-        let header = content.header.best(in: language.description)
+        let header = content.header.best(in: languages)
         let source = live.sources.first { $0.id == alert.source }
         return Alert(
             alertID: alert.id, severity: AlertLevel(content.severity), header: header?.text ?? "",
-            description: content.description.best(in: language.description)?.text,
+            description: content.description.best(in: languages)?.text,
             affectedRoutes: Self.named(
                 content.selectors.map { selector in
                     selector.route.isSome ? timetable.string(timetable.routes[selector.route].id) : selector.routeID
@@ -66,7 +70,7 @@ extension Answers {
             affectedStops: Self.named(content.selectors.map(\.stopID)),
             cause: AlertCause(rawValue: content.cause) ?? .unknownCause,
             effect: AlertEffect(rawValue: content.effect) ?? .unknownEffect,
-            activePeriod: alert.period(at: now).map(period), url: content.url.best(in: language.description)?.text,
+            activePeriod: alert.period(at: now).map(period), url: content.url.best(in: languages)?.text,
             activePeriods: content.periods.map(period), isActive: alert.isActive(at: now),
             affectedTrips: Self.named(content.selectors.map(\.tripID)),
             affectedAgencies: Self.named(content.selectors.map(\.agencyID)), affectedModes: modes(of: content),

@@ -27,7 +27,7 @@ extension Answers {
             route: summary(of: trip.route), headsign: headsign(of: trip, at: 0),
             directionID: trip.direction == 255 ? nil : Int(trip.direction),
             serviceDate: ISODate(daysSinceEpoch: trip.serviceDate.daysSinceEpoch),
-            startTime: trip.start.map { ServiceClock(seconds: $0.seconds) },
+            startTime: layer.start(of: trip, in: timetable).map { ServiceClock(seconds: $0.seconds) },
             shortName: record.flatMap { timetable.text($0.shortName) },
             blockID: record.flatMap { $0.block.isSome ? timetable.text(timetable.blockNames[$0.block]) : nil },
             wheelchairAccessible: record.flatMap { Self.boolean($0.wheelchair) },
@@ -165,7 +165,7 @@ extension Answers {
             tripID: trip.id.isEmpty && trip.trip.isSome ? timetable.string(timetable.trips[trip.trip].id) : trip.id,
             headsign: headsign(of: trip, at: 0), directionID: trip.direction == 255 ? nil : Int(trip.direction),
             serviceDate: ISODate(daysSinceEpoch: trip.serviceDate.daysSinceEpoch),
-            startTime: trip.start.map { ServiceClock(seconds: $0.seconds) },
+            startTime: layer.start(of: trip, in: timetable).map { ServiceClock(seconds: $0.seconds) },
             vehicle: live.vehicle(of: trip, now: now).map { position(of: $0.vehicle) },
             nextStops: calls.map { _, stop in
                 NextStop(

@@ -79,7 +79,7 @@ extension Answers {
         return Suggestion(
             type: house != nil ? .address : isStreet ? .street : .place,
             name: ground.name(of: place, house: house),
-            locality: Self.joined(ground.surroundings(of: place)),
+            locality: Self.joined(ground.surroundings(of: place, at: spot ?? house?.point)),
             category: isStreet ? nil : record.kind.name, place: "\(point.latitude),\(point.longitude)",
             lat: point.latitude, lon: point.longitude, distanceMeters: distance(near, point), source: .openStreetMap)
     }

@@ -24,12 +24,9 @@ extension Answers {
     /// `GET /trips/{trip_id}`.
     package func trip(_ request: TripRequest) throws -> LiveAnswer<TripDetail> {
         let candidates = timetable.trips(id: request.tripID)
-        let extra = live.extraRuns(id: request.tripID, now: now).first { shown in
-            let trip = live.layers[shown.layer].trips[shown.trip]
-            return request.serviceDate.map { $0.daysSinceEpoch == trip.serviceDate.daysSinceEpoch } ?? true
-        }
-        if candidates.isEmpty, let extra {
-            return detail(of: live.layers[extra.layer], live.layers[extra.layer].trips[extra.trip], request.geometry)
+        let timetabled = candidates.lazy.compactMap { run(of: $0, request) }.first
+        if let extra = extraRun(request, besides: timetabled, hasOwnID: candidates.isEmpty) {
+            return detail(of: extra.layer, extra.trip, request.geometry)
         }
         // An extra run that is another by its times is told as that one.
         if candidates.isEmpty, let run = live.run(foldedFrom: request.tripID), let shown = live.run(run, now: now),
@@ -38,13 +35,37 @@ extension Answers {
             return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
         }
         guard !candidates.isEmpty else { throw APIError.tripNotFound(request.tripID) }
-        guard let run = candidates.lazy.compactMap({ run(of: $0, request) }).first else {
+        guard let run = timetabled else {
             throw APIError.tripNotFound(request.tripID, on: request.serviceDate ?? today)
         }
         if let shown = live.run(run.key, now: now) {
             return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
         }
         return detail(of: run, geometry: request.geometry)
+    }
+
+    /// By how many seconds the start of an extra run may be another than asked for: publishers correct it by up to an hour, and on
+    /// its way no longer tell of the stops it has left.
+    private static let startTolerance: ClosedRange<Int32> = -3_600...21_600
+
+    /// The run beside the timetable that is asked for. Under the id of a timetabled trip it is told by its start, or is what there is
+    /// where the timetable has no such run.
+    private func extraRun(
+        _ request: TripRequest, besides timetabled: TripRun?, hasOwnID: Bool
+    ) -> (layer: LiveLayer, trip: LiveTrip)? {
+        let runs = live.extraRuns(id: request.tripID, now: now).map { shown in
+            let layer = live.layers[shown.layer]
+            return (layer: layer, trip: layer.trips[shown.trip])
+        }.filter { run in
+            request.serviceDate.map { $0.daysSinceEpoch == run.trip.serviceDate.daysSinceEpoch } ?? true
+        }
+        guard let asked = request.startTime, !hasOwnID else { return timetabled == nil ? runs.first : nil }
+        let begun = runs.compactMap { run in
+            run.layer.start(of: run.trip, in: timetable).map { (run: run, later: $0.seconds - asked.seconds) }
+        }
+        guard let nearest = begun.min(by: { abs($0.later) < abs($1.later) }) else { return nil }
+        let isMeant = nearest.later == 0 || timetabled == nil && Self.startTolerance.contains(nearest.later)
+        return isMeant ? nearest.run : nil
     }
 
     private var today: ISODate { ISODate(daysSinceEpoch: timetable.cityZone.civilDate(at: now).daysSinceEpoch) }

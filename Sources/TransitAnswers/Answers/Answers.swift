@@ -13,11 +13,18 @@ package struct Answers: Sendable {
     package let now: Int64
     /// Streets and places; nil where they are not known.
     package let ground: Ground?
+    /// What the rider reads, the preferred language first: texts that are published in several are told in one of these.
+    package var languages = Self.english
+    /// The language of what is written here.
+    package var language: WrittenLanguage { WrittenLanguage(reading: languages) }
 
     /// Answers from what is happening at a moment.
     package init(live: LiveState, now: Int64, ground: Ground? = nil) {
         (timetable, self.live, self.now, self.ground) = (live.timetable, live, now, ground)
     }
+
+    /// One list for all, so that most answers allocate none.
+    private static let english = [LanguageTag.english]
 
     /// Answers from a timetable alone at a moment.
     package init(timetable: Timetable, now: Int64) { self.init(live: LiveState(timetable: timetable), now: now) }

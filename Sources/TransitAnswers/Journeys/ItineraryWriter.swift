@@ -115,19 +115,15 @@ package struct ItineraryWriter {
     private func streets(
         _ walk: WalkLeg, from: EncodedPolyline.Point, to: EncodedPolyline.Point
     ) -> (path: WalkPath, ground: Ground)? {
-        guard walk.certainty == .verified, !isWithinStation(walk), let streets = journeyAnswers.planner.streets,
+        // Of the inside of stations streets know nothing.
+        guard walk.certainty == .verified, !timetable.isWithinStation(walk),
+            let streets = journeyAnswers.planner.streets,
             let path = streets.path(
                 from: Place(latitude: from.latitude, longitude: from.longitude),
                 to: Place(latitude: to.latitude, longitude: to.longitude), within: walk.metres + Self.pathSlack,
                 stepFree: query.options.wheelchair)
         else { return nil }
         return (path, streets.ground)
-    }
-
-    /// Whether it does not leave a station, of whose inside streets know nothing.
-    private func isWithinStation(_ walk: WalkLeg) -> Bool {
-        guard case .stop(let from) = walk.from, case .stop(let to) = walk.to else { return false }
-        return timetable.station(of: from) == timetable.station(of: to)
     }
 
     /// Metres by which a way along streets may be longer than one that somebody else states, and still be it.

@@ -52,9 +52,12 @@ extension JourneyAnswers {
             self, origin: origin, destination: destination, query: query, isLive: request.realtime,
             precision: request.polylinePrecision, rider: request.rider)
         var itineraries = plan.journeys.map { writer.itinerary($0) }
+        var shown = plan.journeys
         if let walk {
-            let onFoot = writer.itinerary(Journey(legs: [.walk(walk)]))
-            itineraries.insert(onFoot, at: query.options.goal == .leastWalking ? itineraries.endIndex : 0)
+            let onFoot = Journey(legs: [.walk(walk)])
+            itineraries.insert(
+                writer.itinerary(onFoot), at: query.options.goal == .leastWalking ? itineraries.endIndex : 0)
+            shown.append(onFoot)
         }
         let freshness = answers.freshness(.tripUpdates, of: request.realtime ? services(of: plan.journeys) : [])
         let body = TripPlanBody(
@@ -63,7 +66,7 @@ extension JourneyAnswers {
             earlierCursor: PlanPage(earlierThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
             laterCursor: PlanPage(laterThan: plan.covered, arrivesBy: query.arrivesBy).cursor?.description,
             lastOfNight: request.lastOfNight ? try lastOfNight(question) : nil,
-            notices: notices(plan, itineraries, question))
+            notices: notices(plan, itineraries, question) + wheelchair(shown, itineraries, request))
         return LiveAnswer(body: body, freshness: freshness)
     }
 
@@ -136,13 +139,21 @@ extension JourneyAnswers {
             notices.append(
                 PlanNotice(code: .timetableOnly, message: "Planned by the timetable; live data was not asked for."))
         }
-        if request.preferences.wheelchairAccessible, found.contains(where: { $0.wheelchair == .unknown }) {
-            notices.append(
-                PlanNotice(
-                    code: .wheelchairUnknown,
-                    message: "For some of these journeys it is not known whether they can be made with a wheelchair."))
-        }
         return notices
+    }
+
+    /// What riders who ask for a wheelchair should know. Walks that nobody has looked at do not make a journey unknown, as without streets
+    /// nearly all would be: they are told of here.
+    private func wheelchair(
+        _ shown: [Journey], _ found: [Itinerary], _ request: TripPlanRequest
+    ) -> [PlanNotice] {
+        guard request.preferences.wheelchairAccessible else { return [] }
+        func notice(_ message: String) -> [PlanNotice] { [PlanNotice(code: .wheelchairUnknown, message: message)] }
+        if found.contains(where: { $0.wheelchair == .unknown }) {
+            return notice("For some of these journeys it is not known whether they can be made with a wheelchair.")
+        }
+        let isUnseen = shown.contains(where: timetable.hasUnseenWalk)
+        return isUnseen ? notice("It is not known whether the walks of these journeys are without steps.") : []
     }
 }
 

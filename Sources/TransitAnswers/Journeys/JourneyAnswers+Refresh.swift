@@ -51,6 +51,7 @@ extension JourneyAnswers {
         }
         var query = JourneyQuery(from: origin.place, to: destination.place, at: answers.now)
         query.options = token.options
+        query.vias = token.vias(in: timetable)
         query.limit = 3
         var writer = ItineraryWriter(
             self, origin: origin, destination: destination, query: query, isLive: true, precision: precision,
@@ -120,9 +121,10 @@ extension JourneyAnswers {
         if leg.arrival != before.at {
             add(.arrivalTime, "Arrives at \(name(leg.alightStop)) at \(clock(leg.arrival)), was \(clock(before.at)).")
         }
-        for (stop, id) in [(leg.boardStop, before.bs), (leg.alightStop, before.as)]
-        where timetable.string(timetable.stops[stop].id) != id {
-            add(.platform, "Now from \(name(stop)).")
+        for (stop, id, text) in [
+            (leg.boardStop, before.bs, RiderText.leavesFromPlatform), (leg.alightStop, before.as, .arrivesAtPlatform),
+        ] where timetable.string(timetable.stops[stop].id) != id {
+            add(.platform, text.text(in: answers.language, name(stop)))
         }
         return false
     }

@@ -36,7 +36,15 @@ package struct JourneyRefreshToken: Codable, Equatable {
         var n: String
     }
 
-    /// Version of the form.
+    /// A stop to be visited on the way.
+    struct Via: Codable, Equatable {
+        /// stop_id.
+        var i: String
+        /// Least seconds to stay; nil for none.
+        var s: Int32?
+    }
+
+    /// Version of the form. What may be left out, as texts of earlier servers do, needs no new one: earlier servers do not look at it.
     var v = 1
     var r: [Ride]
     var f: End
@@ -49,6 +57,14 @@ package struct JourneyRefreshToken: Codable, Equatable {
     var y: Bool
     /// Who pays.
     var p: String
+    /// Modes that may be used, as bits; nil for all.
+    var u: UInt16?
+    /// Most changes; nil for the usual number.
+    var x: Int?
+    /// What matters most to the rider: 1 fewest changes, 2 least walking; nil for the quickest journey.
+    var g: Int?
+    /// Stops to be visited on the way; nil for none.
+    var e: [Via]?
 
     /// The token of a journey; nil where it has no rides, or one that only live data knows.
     package init?(
@@ -73,7 +89,17 @@ package struct JourneyRefreshToken: Codable, Equatable {
         o = End(destination.wire)
         (w, m, k) = (query.options.walkingSpeed, query.options.maxWalk, query.options.slack)
         (c, y, p) = (query.options.wheelchair, query.options.bicycle, rider.rawValue)
+        u = query.options.modes?.rawValue
+        x = query.options.maxTransfers == JourneyOptions().maxTransfers ? nil : query.options.maxTransfers
+        g = Self.goals.firstIndex(of: query.options.goal).flatMap { $0 == 0 ? nil : $0 }
+        let vias = query.vias.map { via in
+            Via(i: timetable.string(timetable.stops[via.stop].id), s: via.stay == 0 ? nil : via.stay)
+        }
+        e = vias.isEmpty ? nil : vias
     }
+
+    private static let goals: [JourneyGoal] = [.fastest, .fewestTransfers, .leastWalking]
+    private static let modes = ModeSet(ModeSet(rawValue: .max).modes.map { ModeSet($0) })
 
     /// The text: letters, digits, hyphens and underscores.
     package var text: String? {
@@ -90,6 +116,8 @@ package struct JourneyRefreshToken: Codable, Equatable {
         if let first = r.first, let last = r.last {
             (token.f, token.o) = (End(i: first.bs, n: ""), End(i: last.as, n: ""))
         }
+        // What else its rider asked for is nobody else's business.
+        (token.u, token.x, token.g, token.e) = (nil, nil, nil, nil)
         return token
     }
 
@@ -109,13 +137,28 @@ package struct JourneyRefreshToken: Codable, Equatable {
         guard token.v == 1 else { throw .refreshTokenInvalid("its version \(token.v) is not known here") }
         guard (1...20).contains(token.r.count), token.r.allSatisfy(\.isValid), token.f.isValid, token.o.isValid,
             (0.3...4).contains(token.w),
-            (0...10_000).contains(token.m), (0...3_600).contains(token.k)
+            (0...10_000).contains(token.m), (0...3_600).contains(token.k), token.isAskable
         else { throw .refreshTokenInvalid("what it holds is out of bounds") }
         self = token
     }
 
+    /// Whether what is only there where it was asked for is such as can be asked for.
+    private var isAskable: Bool {
+        (u.map { $0 != 0 && $0 & ~Self.modes.rawValue == 0 } ?? true) && (x.map { (0...8).contains($0) } ?? true)
+            && (g.map(Self.goals.indices.contains) ?? true) && e?.count ?? 0 <= JourneyQuery.maxVias
+            && (e ?? []).allSatisfy { $0.i.utf8.count <= 400 && (0...86_400).contains($0.s ?? 0) }
+    }
+
+    /// The stops to be visited on the way that a timetable still has.
+    func vias(in timetable: Timetable) -> [JourneyVia] {
+        (e ?? []).compactMap { via in timetable.stop(id: via.i).map { JourneyVia($0, stay: via.s ?? 0) } }
+    }
+
     var options: JourneyOptions {
         var options = JourneyOptions()
+        options.modes = u.map { ModeSet(rawValue: $0) }
+        options.maxTransfers = x ?? options.maxTransfers
+        options.goal = g.map { Self.goals[$0] } ?? options.goal
         (options.walkingSpeed, options.maxWalk, options.slack) = (w, m, k)
         (options.wheelchair, options.bicycle) = (c, y)
         return options

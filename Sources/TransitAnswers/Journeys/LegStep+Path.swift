@@ -8,19 +8,21 @@ extension LegStep {
         let way = LegWay(step)
         let turn = LegTurn(step.turn)
         self.init(
-            instruction: Self.sentence(turn, way, step.name, leadsUp: step.leadsUp), turn: turn, streetName: step.name,
-            way: way, leadsUp: step.leadsUp, distanceMeters: Int((Double(step.length) / 100).rounded()),
-            lat: point.latitude, lon: point.longitude)
+            instruction: Self.sentence(turn, way, step.name, leadsUp: step.leadsUp, toLevel: step.level), turn: turn,
+            streetName: step.name, way: way, leadsUp: step.leadsUp, toLevel: step.level,
+            distanceMeters: Int((Double(step.length) / 100).rounded()), lat: point.latitude, lon: point.longitude)
     }
 
     private static func sentence(
-        _ turn: LegTurn, _ way: LegWay, _ name: String?, leadsUp: Bool?
+        _ turn: LegTurn, _ way: LegWay, _ name: String?, leadsUp: Bool?, toLevel: Double?
     ) -> String {
         let direction = leadsUp.map { $0 ? " up" : " down" } ?? ""
+        let level = toLevel.map { " to level \($0.parameterText)" }
         switch way {
-        case .lift: return "Take the lift"
-        case .steps: return "Take the steps\(direction)\(name.map { ", \($0)" } ?? "")"
-        case .escalator: return "Take the escalator\(direction)"
+        // Its buttons say levels and no directions.
+        case .lift: return "Take the lift\(level ?? direction)"
+        case .steps: return "Take the steps\(direction)\(level ?? "")\(name.map { ", \($0)" } ?? "")"
+        case .escalator: return "Take the escalator\(direction)\(level ?? "")"
         case .crossing: return name.map { "Cross \($0)" } ?? "\(lead(turn)) across the street"
         case .street, .path, .bridge, .tunnel, .corridor, .platform: break
         }

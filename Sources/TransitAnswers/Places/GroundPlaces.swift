@@ -21,8 +21,8 @@ package struct GroundPlaces: Sendable {
             return SourcedPlace(
                 sourceID: "\(name) \(point.latitude),\(point.longitude)",
                 kind: found.house != nil ? .address : kind(record.kind), name: name,
-                address: ground.surroundings(of: found.place).joined(separator: ", "), latitude: point.latitude,
-                longitude: point.longitude)
+                address: ground.surroundings(of: found.place, at: found.house?.point).joined(separator: ", "),
+                latitude: point.latitude, longitude: point.longitude)
         }
     }
 

@@ -3,19 +3,32 @@ import Timetable
 
 /// How well a text fits what a place is called.
 struct PlaceMatch {
-    /// Words of the text as compared: folded, in their short forms.
-    private let asked: [String]
+    /// A word as compared: folded, and in the short form in which it meets others that mean the same.
+    private struct Word {
+        let text: String
+        let short: String
+
+        init(_ text: String) { (self.text, short) = (text, SearchText.short(text) ?? text) }
+
+        /// 1 for the word itself, less for the beginning of one, 0 for anything else.
+        func fit(_ word: Word) -> Double {
+            if text == word.text || short == word.short { return 1 }
+            // Of "Gardens" somebody may have typed "garden", and be right.
+            guard let begun = [word.text, word.short].first(where: { $0.hasPrefix(text) }) else { return 0 }
+            return 0.6 + 0.3 * Double(text.count) / Double(begun.count)
+        }
+    }
+
+    /// Words of the text.
+    private let asked: [Word]
 
     init(_ text: String) { asked = Self.words(text) }
 
-    /// Words of a text as compared.
-    static func words(_ text: String) -> [String] {
-        SearchText.words(of: text).map { SearchText.short($0) ?? $0 }
-    }
+    private static func words(_ text: String) -> [Word] { SearchText.words(of: text).map(Word.init) }
 
-    /// What names are the same by: their words in order, without those that only say what a place is.
+    /// What names are the same by: their words in order and short, without those that only say what a place is.
     static func key(_ name: String) -> [String] {
-        let all = words(name)
+        let all = words(name).map(\.short)
         let telling = all.filter { !SearchText.generic.contains($0) }
         return telling.isEmpty ? all : telling
     }
@@ -29,8 +42,8 @@ struct PlaceMatch {
         var sum = 0.0
         var met: Set<Int> = []
         for word in asked {
-            let inName = names.indices.map { (Self.fit(word, names[$0]), $0) }.max { $0.0 < $1.0 } ?? (0, 0)
-            let elsewhere = (others.map { Self.fit(word, $0) }.max() ?? 0) / 2
+            let inName = names.indices.map { (word.fit(names[$0]), $0) }.max { $0.0 < $1.0 } ?? (0, 0)
+            let elsewhere = (others.map { word.fit($0) }.max() ?? 0) / 2
             let best = max(inName.0, elsewhere)
             guard best > 0 else { return 0 }
             if inName.0 >= elsewhere { met.insert(inName.1) }
@@ -38,12 +51,5 @@ struct PlaceMatch {
         }
         let covered = Double(met.count) / Double(names.count)
         return sum / Double(asked.count) * 0.8 + covered * 0.2 + (met.contains(0) ? 0.05 : 0)
-    }
-
-    /// 1 for the word itself, less for the beginning of one, 0 for anything else.
-    private static func fit(_ asked: String, _ word: String) -> Double {
-        if asked == word { return 1 }
-        guard word.hasPrefix(asked) else { return 0 }
-        return 0.6 + 0.3 * Double(asked.count) / Double(word.count)
     }
 }

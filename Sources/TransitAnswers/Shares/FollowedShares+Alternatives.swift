@@ -24,10 +24,30 @@ extension FollowedShares {
             at: isAboard ? max(now, ride.arrival) : now)
         if case .itinerary(let token) = routes[slot] {
             query.options = token.options
+            let behind = journey.rides.prefix(states[slot].memory.ridesOver + (isAboard ? 1 : 0))
+            query.vias = Self.ahead(token.vias(in: timetable), of: behind.map(\.reference), timetable)
             if let place = token.o.place?.place(in: timetable) { query.destination = place }
         }
         query.limit = Self.mostAlternatives
         return query
+    }
+
+    /// The stops on the way that rides do not come by; where one is to stay at them, end at.
+    private static func ahead(
+        _ vias: [JourneyVia], of rides: [RideReference], _ timetable: Timetable
+    ) -> [JourneyVia] {
+        var left = vias[...]
+        for ride in rides {
+            let stops = timetable.stops(of: timetable.trips[ride.run.trip].pattern)
+            for position in ride.board + 1..<ride.alight + 1 {
+                while let next = left.first, next.stay == 0 || position == ride.alight,
+                    timetable.stopAndChildren(next.stop).contains(stops[position])
+                {
+                    left = left.dropFirst()
+                }
+            }
+        }
+        return Array(left)
     }
 }
 

@@ -7,16 +7,20 @@ struct Answering: Sendable {
     let configuration: ServerConfiguration
     let rates: ClientRates
 
-    /// The response of a route that is answered from memory; nil of others, and where it is to be compressed elsewhere.
-    func response(atOnceTo exchange: Exchange) throws -> Response? {
+    /// The response of a route that is answered from memory; nil of others, and where it is to be compressed elsewhere: then the
+    /// exchange keeps it.
+    func response(atOnceTo exchange: inout Exchange) throws -> Response? {
         guard let entry = exchange.entry else { throw APIError(.notFound) }
         guard case .immediate(let handle) = entry.route.handler else { return nil }
         let response = response(try handle(exchange, exchange.path, try exchange.query.get()), to: exchange, of: entry)
-        return response.wantsCompression(for: exchange) ? nil : response
+        guard response.wantsCompression(for: exchange) else { return response }
+        exchange.uncompressed = response
+        return nil
     }
 
     /// The response of any route.
     func response(to exchange: Exchange) async throws -> Response {
+        if let made = exchange.uncompressed { return await compressed(made, exchange) }
         guard let entry = exchange.entry else { throw APIError(.notFound) }
         let query = try exchange.query.get()
         let answer: Answer
@@ -34,7 +38,11 @@ struct Answering: Sendable {
                 return try await handle(exchange, exchange.path, query)
             }
         }
-        let response = response(answer, to: exchange, of: entry)
+        return await compressed(response(answer, to: exchange, of: entry), exchange)
+    }
+
+    /// A response as its client takes it: what would be compressed on the event loop for too long is in the lane for lists.
+    private func compressed(_ response: Response, _ exchange: Exchange) async -> Response {
         guard response.wantsCompression(for: exchange), case .bytes(let buffer) = response.body,
             let compressed = try? await exchange.list({ Gzip.compressed(buffer) })
         else { return response }

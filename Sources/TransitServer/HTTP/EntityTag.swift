@@ -1,5 +1,3 @@
-import Foundation
-
 /// Entity tags: weak, because compression changes the bytes and not what they say (RFC 9110 §8.8.1).
 enum EntityTag {
     /// The tag of some content.
@@ -32,16 +30,28 @@ enum EntityTag {
         return product ^ (product >> 29)
     }
 
-    /// Whether an If-None-Match header names this tag; compared weakly (RFC 9110 §13.1.2).
+    /// Whether an If-None-Match header names this tag; compared weakly (RFC 9110 §13.1.2). Lists may be long, and are read on the
+    /// event loop: no piece of one is copied.
     static func isNamed(_ tag: String, in header: String) -> Bool {
-        if header.trimmingCharacters(in: .whitespaces) == "*" { return true }
-        let wanted = opaque(tag[...])
-        return header.split(separator: ",").contains { opaque($0) == wanted }
+        if trimmed(header.utf8[...]).elementsEqual("*".utf8) { return true }
+        let wanted = opaque(tag.utf8[...])
+        var rest = header.utf8[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: ",")) {
+            if opaque(rest[..<end]).elementsEqual(wanted) { return true }
+            rest = rest[rest.index(after: end)...]
+        }
+        return opaque(rest).elementsEqual(wanted)
     }
 
-    private static func opaque(_ tag: Substring) -> Substring {
-        let trimmed = tag.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        let text = Substring(String(trimmed))
-        return text.hasPrefix("W/") ? text.dropFirst(2) : text
+    private static func opaque(_ tag: Substring.UTF8View) -> Substring.UTF8View {
+        let text = trimmed(tag)
+        return text.starts(with: "W/".utf8) ? text.dropFirst(2) : text
+    }
+
+    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
     }
 }

@@ -60,6 +60,8 @@ package struct Exchange: Sendable {
     package var body: [UInt8] = []
     /// Whether the body has been read.
     var hasBody = false
+    /// What was answered at once and is only to be compressed elsewhere; nil where nothing was.
+    var uncompressed: Response?
     /// Cancelled when nobody waits for the answer any longer; nil where it is given at once.
     var cancellation: Cancellation?
 

@@ -85,7 +85,7 @@ struct TransitResponder: Sendable {
                 case .answered(let response): return .answered(finished(response, exchange))
                 }
             }
-            guard let response = try answering.response(atOnceTo: exchange) else {
+            guard let response = try answering.response(atOnceTo: &exchange) else {
                 return .waiting(exchange, middlewares.count)
             }
             return .answered(finished(response, exchange))

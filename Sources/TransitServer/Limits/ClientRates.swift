@@ -35,13 +35,21 @@ final class ClientRates: Sendable {
         _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, _ rate: RateDecision?,
         _ exchange: Exchange
     ) {
-        guard let rate, rate.remaining * 2 < rate.limit, let target = exchange.request.head.path else { return }
+        guard let rate, rate.remaining * 2 < rate.limit, let question = Self.question(exchange) else { return }
         recent.remember(
-            target, bytes, pagination, staleness, ignored: exchange.ignored.all, at: exchange.timestamp)
+            question, bytes, pagination, staleness, ignored: exchange.ignored.all, at: exchange.timestamp)
     }
 
     /// The earlier answer a request over the limit is given in place of a refusal; nil where there is none.
     func earlier(_ exchange: Exchange) -> RecentAnswers.Entry? {
-        exchange.request.head.path.flatMap { recent.answer(to: $0, at: exchange.now) }
+        Self.question(exchange).flatMap { recent.answer(to: $0, at: exchange.now) }
+    }
+
+    /// Path and query, and in which language where that is not English.
+    private static func question(_ exchange: Exchange) -> String? {
+        guard let target = exchange.request.head.path, let languages = exchange.otherLanguages else {
+            return exchange.request.head.path
+        }
+        return languages.map(\.description).joined(separator: ",") + " " + target
     }
 }

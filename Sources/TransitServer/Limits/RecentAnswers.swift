@@ -40,7 +40,7 @@ final class RecentAnswers: Sendable {
         }
     }
 
-    /// Remembers the answer to a path and query.
+    /// Remembers the answer to a path and query, and a language.
     func remember(
         _ target: String, _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, ignored: [String],
         at: Timestamp
@@ -69,7 +69,7 @@ final class RecentAnswers: Sendable {
         withExtendedLifetime(gone) {}
     }
 
-    /// The last answer to exactly this path and query; nil where there is none, or none young enough.
+    /// The last answer to exactly this question; nil where there is none, or none young enough.
     func answer(to target: String, at now: Int64) -> Entry? {
         guard let entry = content.withLock({ $0.entries.value(target) }),
             now - entry.at.epochSeconds <= Self.maximumAgeSeconds

@@ -39,6 +39,7 @@ struct EventStream: Sendable {
             StreamGate.Holder(client: exchange.rateKey, address: exchange.client, boards: boards))
         let services = exchange.services
         let client = exchange.computeClient
+        let languages = exchange.otherLanguages ?? [.english]
         let channel = exchange.channel
         let body = ResponseContent.lasting { writer in
             defer {
@@ -52,7 +53,7 @@ struct EventStream: Sendable {
             var preamble = "retry: \(EventStreams.retryMilliseconds)\n"
             var silentSince = services.clock.monotonicSeconds()
             while !Task.isCancelled, !Task.isShuttingDownGracefully, !place.hasLeft {
-                let events = try await Self.look(&state, services, client, next)
+                let events = try await Self.look(&state, services, client, languages, next)
                 if let events, !events.isEmpty {
                     for event in events {
                         try await writer.write(Self.bytes(of: event, after: preamble))
@@ -82,7 +83,7 @@ struct EventStream: Sendable {
 
     /// Asks for events in the lane for that; nil where there is no timetable, or no thread for it this time.
     private static func look<State: Sendable>(
-        _ state: inout State, _ services: ServerServices, _ client: ComputeClient,
+        _ state: inout State, _ services: ServerServices, _ client: ComputeClient, _ languages: [LanguageTag],
         _ next: @escaping @Sendable (inout State, Answers) throws -> [Event]
     ) async throws -> [Event]? {
         let before = state
@@ -93,7 +94,8 @@ struct EventStream: Sendable {
                     var state = before
                     // Told here and not before the line, so that all streams of one second see the same.
                     let events = try services.city.edition.map { edition in
-                        let answers = Answers(live: edition.live, now: services.clock.now())
+                        var answers = Answers(live: edition.live, now: services.clock.now())
+                        answers.languages = languages
                         services.boards.turn(to: answers)
                         return try next(&state, answers)
                     }

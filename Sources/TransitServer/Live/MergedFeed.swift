@@ -145,10 +145,10 @@ struct MergedFeed {
             update.departure.delay = call.delay ?? 0
         }
         update.stopSequence = call.sequence
-        let stop = call.scheduledStop.isSome ? call.scheduledStop : call.stop
-        update.stopID = timetable.string(timetable.stops[stop].id)
-        if stop != call.stop {
-            update.stopTimeProperties.assignedStopID = timetable.string(timetable.stops[call.stop].id)
+        // Where a stop is assigned, stop_id names that one as well; stop_sequence says whose place it takes.
+        update.stopID = timetable.string(timetable.stops[call.stop].id)
+        if call.scheduledStop.isSome, call.scheduledStop != call.stop {
+            update.stopTimeProperties.assignedStopID = update.stopID
         }
         if let occupancy = PublishedOccupancyStatus(rawValue: Int(call.occupancy)) {
             update.departureOccupancyStatus = occupancy

@@ -17,10 +17,15 @@ final class StreamedBoards: Sendable {
         case nothing
     }
 
+    private struct Question: Hashable {
+        var board: DeparturesRequest
+        var languages: [LanguageTag]
+    }
+
     private struct Moment {
         /// What all of them are boards of.
         var answers: Answers?
-        var updates: [DeparturesRequest: BoardUpdate] = [:]
+        var updates: [Question: BoardUpdate] = [:]
         var made = 0
     }
 
@@ -29,12 +34,13 @@ final class StreamedBoards: Sendable {
     /// What a stream is to be told of a board.
     func update(of board: DeparturesRequest, _ answers: Answers) -> BoardUpdate {
         turn(to: answers)
-        if let known = moment.withLock({ $0.updates[board] }) { return known }
+        let question = Question(board: board, languages: answers.languages)
+        if let known = moment.withLock({ $0.updates[question] }) { return known }
         let update = Self.make(board, answers)
         moment.withLock { moment in
             moment.made += 1
             if moment.answers?.live === answers.live, moment.answers?.now == answers.now {
-                moment.updates[board] = update
+                moment.updates[question] = update
             }
         }
         return update
@@ -45,7 +51,7 @@ final class StreamedBoards: Sendable {
     ///
     /// - Parameter answers: nil where no stream is open that would look again.
     func turn(to answers: Answers?) {
-        let old: (Answers?, [DeparturesRequest: BoardUpdate])? = moment.withLock { moment in
+        let old: (Answers?, [Question: BoardUpdate])? = moment.withLock { moment in
             if let answers, let last = moment.answers, last.live === answers.live, last.now == answers.now {
                 return nil
             }

@@ -151,7 +151,8 @@ extension ClientInfo {
         self.init(
             network: exchange.client.map { "\($0.network)" } ?? "",
             within: networks.dropFirst().map { ("\($0)", $0.times) },
-            userAgent: exchange.request.headers[.userAgent])
+            userAgent: exchange.request.headers[.userAgent],
+            language: WrittenLanguage(reading: exchange.otherLanguages ?? []))
     }
 }
 

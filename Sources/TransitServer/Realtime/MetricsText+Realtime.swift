@@ -40,5 +40,8 @@ extension RealtimeFigures {
         text.add(
             "transit_realtime_gaps_total", "counter",
             "Times that changes were forgotten before they were told of, or could not be read.", figure(.gaps))
+        text.add(
+            "transit_share_updates_lost_total", "counter",
+            "Broadcasts of shares that could not be handed to other nodes through Redis.", figure(.unshared))
     }
 }

@@ -20,17 +20,20 @@ extension Answers {
     /// The departure a reminder is asked for: by the timetable, boardable, and not so near that it would be due
     /// already.
     ///
-    /// Of a trip that runs by frequency it is the first run that is far enough ahead.
+    /// Of a trip that runs by frequency it is the run of the start that is named, else the first that is far enough ahead.
     func departure(_ request: CreateReminderRequest) throws(APIError) -> RemindedDeparture {
         let trips = timetable.trips(id: request.tripID)
-        guard !trips.isEmpty else {
-            let isExtra = !live.extraRuns(id: request.tripID, now: now).isEmpty
-            throw isExtra ? .tripNotTimetabled(request.tripID) : .tripNotFound(request.tripID)
-        }
         let date = ServiceDate(daysSinceEpoch: request.serviceDate.daysSinceEpoch)
         let runs = trips.filter { timetable.runs(timetable.tripCalendars[$0], on: date) }
-            .flatMap { self.runs(of: $0, on: date, start: nil) }
-        guard !runs.isEmpty else { throw .tripNotFound(request.tripID, on: request.serviceDate) }
+            .flatMap { self.runs(of: $0, on: date, start: request.startTime) }
+        guard !runs.isEmpty else {
+            // One under the id of a timetabled trip is told by its start.
+            let isExtra =
+                (trips.isEmpty || request.startTime != nil) && !live.extraRuns(id: request.tripID, now: now).isEmpty
+            if isExtra { throw .tripNotTimetabled(request.tripID) }
+            throw trips.isEmpty
+                ? .tripNotFound(request.tripID) : .tripNotFound(request.tripID, on: request.serviceDate)
+        }
         let departures = runs.compactMap { departure(of: $0, request) }.sorted { $0.scheduledAt < $1.scheduledAt }
         guard let last = departures.last else {
             throw .callNotFound(stopID: request.stopID, sequence: request.stopSequence, tripID: request.tripID)

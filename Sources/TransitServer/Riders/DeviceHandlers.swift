@@ -21,7 +21,8 @@ enum DeviceHandlers {
         let call = try RiderCall(exchange)
         let record = try await call.ask {
             try await $0.registerDevice(
-                token: token, deviceID: deviceID, details, of: call.rider, in: call.session)
+                token: token, deviceID: deviceID, details, of: call.rider, in: call.session,
+                reading: call.language.rawValue)
         }
         return RiderAnswer.made(
             DeviceRegistration(deviceID: record.deviceID, registeredAt: call.timestamp(record.createdAt)), exchange)

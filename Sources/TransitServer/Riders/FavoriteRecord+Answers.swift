@@ -1,5 +1,6 @@
 import Riders
 import TransitAPI
+import TransitAnswers
 
 extension FavoriteRecord: AnsweredRecord {
     /// `/favorites`.
@@ -34,18 +35,16 @@ extension FavoriteRecord: AnsweredRecord {
         }
         if call.answers != nil, found == nil {
             favorite.isAvailable = false
-            favorite.notice = target.vanished
+            favorite.notice = vanished.text(in: call.language)
         }
         return favorite
     }
-}
 
-extension FavoriteTarget {
     /// What riders are told of a favourite that the timetable no longer has.
-    fileprivate var vanished: String {
-        switch self {
-        case .stop: "This stop is no longer in the timetable. It may have closed, or have another number now."
-        case .route: "This route is no longer in the timetable. It may have ended, or have another number now."
+    private var vanished: RiderText {
+        switch target {
+        case .stop: .stopGone
+        case .route: .routeGone
         }
     }
 }

@@ -12,7 +12,7 @@ enum NotificationHandlers {
             try await $0.page(of: call.rider, limit: request.limit, offset: request.offset)
         }
         let body = NotificationsBody(
-            notifications: page.notifications.map(call.body), unread: page.unread,
+            notifications: page.notifications.map { call.body($0, in: call.language) }, unread: page.unread,
             mutedUntil: page.mutedUntil.map(call.timestamp), total: page.total, limit: request.limit,
             offset: request.offset)
         return .json(body, pagination: body.pagination)
@@ -51,10 +51,11 @@ extension RiderCall {
         try await ask { _ in try await work(notifications) }
     }
 
-    fileprivate func body(_ record: NotificationRecord) -> RiderNotification {
-        RiderNotification(
+    fileprivate func body(_ record: NotificationRecord, in language: WrittenLanguage) -> RiderNotification {
+        let (words, texts) = (record.words(in: language), record.texts(in: language))
+        return RiderNotification(
             id: RecordID(record.id), kind: record.kind, alertID: record.alertID, severity: record.severity,
-            title: record.title, body: record.body, titleText: record.titleText, bodyText: record.bodyText,
+            title: words.title, body: words.body, titleText: texts.title, bodyText: texts.body,
             deepLink: record.deepLink, createdAt: timestamp(record.createdAt),
             openedAt: record.openedAt.map(timestamp))
     }

@@ -28,6 +28,9 @@ struct RiderCall: Sendable {
         self.exchange = exchange
     }
 
+    /// The language of sentences in the answer.
+    var language: WrittenLanguage { WrittenLanguage(reading: exchange.otherLanguages ?? []) }
+
     /// What the timetable says, or the error that there is none yet.
     func requireAnswers() throws(APIError) -> Answers {
         guard let answers else { throw APIError(.timetableUnavailable) }

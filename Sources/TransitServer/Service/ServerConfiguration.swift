@@ -16,6 +16,10 @@ package struct ServerConfiguration: Sendable {
     package var maximumBodyBytes = 1 << 20
     /// Bytes of path and query.
     package var maximumTargetBytes = 8 << 10
+    /// Bytes of one header, name and value: a token of 16 KiB has room.
+    package var maximumHeaderBytes = 32 << 10
+    /// Bytes of all headers of a request.
+    package var maximumHeadersBytes = 64 << 10
     /// Time for one answer.
     package var requestTimeout: Duration = .seconds(10)
     /// Time for one answer of `/auth/v1`: passwords wait in line to be hashed.

@@ -82,7 +82,9 @@ package struct TransitService: Sendable {
         let rules = CompressingHTTPChannel.Rules(
             idleTimeout: configuration.idleTimeout, headerTimeout: configuration.headerTimeout,
             writeTimeout: configuration.writeTimeout, compressionFloor: configuration.compressionFloor,
-            linger: min(configuration.drainDelay, Self.longestLinger), gate: gate, stopping: stopping)
+            linger: min(configuration.drainDelay, Self.longestLinger),
+            headerBytes: configuration.maximumHeaderBytes, headersBytes: configuration.maximumHeadersBytes, gate: gate,
+            stopping: stopping)
         let server = CompressingHTTPChannel(responder: responder, rules: rules).server(
             configuration: HummingbirdCore.ServerConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)),

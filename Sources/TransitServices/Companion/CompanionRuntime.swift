@@ -93,8 +93,17 @@ final class CompanionRuntime: Sendable {
             group.addTask { await self.realtime.run() }
             guard let updates else { return }
             group.addTask {
-                await updates.run { [realtime = self.realtime] in Self.tell($0, of: $1, realtime) }
+                await updates.run(noting: self.note) { [realtime = self.realtime] in Self.tell($0, of: $1, realtime) }
             }
+        }
+    }
+
+    private func note(_ event: SharedUpdates.Event) {
+        switch event {
+        case .lost(let count, let reason, let isFirst):
+            realtime.figures.add(count, to: .unshared)
+            if isFirst { logger.warning("share_updates_lost", metadata: ["reason": "\(reason)"]) }
+        case .handedAgain: logger.notice("share_updates_handed_again")
         }
     }
 

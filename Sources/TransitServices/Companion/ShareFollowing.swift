@@ -52,11 +52,13 @@ package final class ShareFollowing: Sendable {
         var pending: [UUID: News] = [:]
         /// The phase that was written down last, and whether a vehicle was shown with it.
         var shown: [UUID: Shown] = [:]
+        var offers = ShareOffers()
         /// The one in which all were looked for.
         var timetable: ObjectIdentifier?
 
         mutating func forget(_ id: UUID) {
             (said[id], written[id], pending[id], shown[id]) = (nil, nil, nil, nil)
+            offers.forget(id)
         }
 
         mutating func wrote(_ id: UUID, _ what: Shown, isOver: Bool, at now: Int64) {
@@ -144,12 +146,14 @@ package final class ShareFollowing: Sendable {
             }
             let planner = journeys.planner(for: live.timetable)
             var news = rows.compactMap { Self.begin($0, &followed, planner, live, now) }
+            followed.offers.begin()
             for update in followed.shares.advance(planner: planner, live: live, now: now) {
+                let progress = followed.offers.offering(
+                    update.progress, of: update.share, in: followed.shares, planner: planner, live: live, now: now)
                 news.append(
                     News(
                         share: update.share,
-                        live: Self.json(
-                            update.progress, update.told, of: followed.said[update.share]?.route, live),
+                        live: Self.json(progress, update.told, of: followed.said[update.share]?.route, live),
                         kind: update.kind, eta: update.progress.eta))
             }
             followed.sequence = live.sequence
@@ -285,15 +289,5 @@ package final class ShareFollowing: Sendable {
         try notifier.tell(
             message, of: news.share, by: audience.name, to: audience.recipients, until: audience.expiresAt,
             in: transaction)
-    }
-}
-
-extension ShareTold {
-    /// What recipients were told, as it was written down.
-    fileprivate init?(_ live: JSONValue) {
-        guard let told = live["told"]?.object else { return nil }
-        // Not beyond the year 2242.
-        let eta = told["eta"]?.int.flatMap { (0...(1 << 33)).contains($0) ? Int64($0) : nil }
-        self.init(eta: eta, moves: min(max(0, told["moves"]?.int ?? 0), Self.mostMoves))
     }
 }

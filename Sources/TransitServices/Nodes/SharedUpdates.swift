@@ -5,15 +5,30 @@ import Synchronization
 
 /// What the node that follows shares says of them, handed through Redis to the others, each of which tells its own sockets.
 ///
-/// Nothing waits for Redis: what cannot be handed on is lost. There is more to say soon, and what is grave is in the share's row.
+/// Nothing waits for Redis: what cannot be handed on is lost, and counted. There is more to say soon, and what is grave is in the
+/// share's row.
 package final class SharedUpdates: Sendable {
     private let redis: RedisClient
     private let subscription: RedisSubscription
     private let channel: String
     /// Tells its own from others' on the channel, where a node hears both.
     private let node = UUID()
-    private let waiting = Mutex<[SharedUpdate]>([])
+    private let queue = Mutex(Queue())
     private let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    private struct Queue {
+        var waiting: [SharedUpdate] = []
+        /// How many had no room since that was last said.
+        var crowdedOut = 0
+    }
+
+    /// How handing on goes.
+    package enum Event: Sendable, Equatable {
+        /// So many are lost, and why; the first since others were handed on, or not.
+        case lost(Int, reason: String, isFirst: Bool)
+        /// Some were handed on after others were lost.
+        case handedAgain
+    }
 
     /// How many may wait to be handed on; beyond that the oldest goes, which a later one of the same share follows.
     static let mostWaiting = 20_000
@@ -31,17 +46,23 @@ package final class SharedUpdates: Sendable {
     ///
     /// - Parameter json: what is said.
     package func hand(_ json: [UInt8], of share: UUID) {
-        waiting.withLock { waiting in
-            if waiting.count >= Self.mostWaiting { waiting.removeFirst() }
-            waiting.append(SharedUpdate(node: node, share: share, json: json))
+        queue.withLock { queue in
+            if queue.waiting.count >= Self.mostWaiting {
+                queue.waiting.removeFirst()
+                queue.crowdedOut += 1
+            }
+            queue.waiting.append(SharedUpdate(node: node, share: share, json: json))
         }
         signal.yield()
     }
 
     /// Hands on, and tells what others hand, until its task is cancelled.
-    package func run(telling tell: @escaping @Sendable (_ json: [UInt8], _ share: UUID) -> Void) async {
+    package func run(
+        noting note: @escaping @Sendable (Event) -> Void = { _ in },
+        telling tell: @escaping @Sendable (_ json: [UInt8], _ share: UUID) -> Void
+    ) async {
         await withDiscardingTaskGroup { group in
-            group.addTask { await self.handAll() }
+            group.addTask { await self.handAll(note) }
             group.addTask { await self.listen(tell) }
         }
     }
@@ -58,21 +79,47 @@ package final class SharedUpdates: Sendable {
         }
     }
 
-    private func handAll() async {
+    private func handAll(_ note: @Sendable (Event) -> Void) async {
+        var isLosing = false
         for await _ in signals {
-            while let some = next() {
-                // Where Redis is away, the frames that nodes share say so.
-                _ = try? await redis.pipeline(
-                    some.map { RedisCommand("PUBLISH", .text(channel), .bytes($0.message)) })
+            while let (some, crowdedOut) = next() {
+                if crowdedOut > 0 {
+                    let reason = "more than \(Self.mostWaiting) wait for Redis"
+                    note(.lost(crowdedOut, reason: reason, isFirst: !isLosing))
+                    isLosing = true
+                }
+                let (lost, reason) = await hand(some)
+                if lost > 0 {
+                    if Task.isCancelled { return }
+                    note(.lost(lost, reason: reason, isFirst: !isLosing))
+                    isLosing = true
+                } else if isLosing, crowdedOut == 0 {
+                    isLosing = false
+                    note(.handedAgain)
+                }
             }
         }
     }
 
-    private func next() -> [SharedUpdate]? {
-        waiting.withLock { waiting in
-            let some = Array(waiting.prefix(Self.batch))
-            waiting.removeFirst(some.count)
-            return some.isEmpty ? nil : some
+    /// Hands some on; says how many are lost, and why.
+    private func hand(_ some: [SharedUpdate]) async -> (lost: Int, reason: String) {
+        do {
+            let answers = try await redis.pipeline(
+                some.map { RedisCommand("PUBLISH", .text(channel), .bytes($0.message)) })
+            var (lost, reason) = (0, "")
+            for case .error(let text) in answers { (lost, reason) = (lost + 1, text) }
+            return (lost, reason)
+        } catch {
+            return (some.count, "\(error)")
+        }
+    }
+
+    private func next() -> (some: [SharedUpdate], crowdedOut: Int)? {
+        queue.withLock { queue in
+            let some = Array(queue.waiting.prefix(Self.batch))
+            queue.waiting.removeFirst(some.count)
+            defer { queue.crowdedOut = 0 }
+            return some.isEmpty ? nil : (some, queue.crowdedOut)
         }
     }
 }

@@ -36,7 +36,8 @@ struct LetterSender: Sendable {
             case .reauthentication: .reauthentication(code: code)
             case .invite: .invitation(link: link, code: code)
             }
-        let texts = MailTexts(service: service, from: from, lifetime: MailTexts.lifetime(ofSeconds: made.lifetime))
+        let texts = MailTexts(
+            service: service, from: from, lifetime: made.lifetime, languages: letter.languages)
         try await mailer.send(try texts.message(occasion, to: try MailAddress(made.address)))
         return true
     }

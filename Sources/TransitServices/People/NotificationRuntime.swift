@@ -1,7 +1,9 @@
+import Computing
 import Database
 import LiveState
 import Logging
 import Notifications
+import Riders
 import Timetable
 import TransitAnswers
 import TransitServer
@@ -27,6 +29,8 @@ final class NotificationRuntime: Sendable {
     private let index: AudienceIndex?
     /// IANA name of the city's time zone; nil before the first timetable.
     private let cityZone: @Sendable () -> String?
+    /// Where alerts and runs are looked at.
+    private let lane: ComputeLane
     private let clock: CityClock
     private let logger: Logger
     /// What came of it.
@@ -38,11 +42,12 @@ final class NotificationRuntime: Sendable {
     ///   - holder: who this process is, unlike all others.
     ///   - service: where pushes go; nil leaves them in the outbox until they expire.
     ///   - inMemory: whether the riders of an alert are found in memory.
+    ///   - lane: where alerts and runs are looked at.
     init(
         _ database: Database, _ jobs: JobQueue, city: ServedCity, holder: String,
-        service: APNsService?, inMemory: Bool, clock: CityClock, logger: Logger
+        service: APNsService?, inMemory: Bool, lane: ComputeLane, clock: CityClock, logger: Logger
     ) {
-        (self.city, self.service) = (city, service)
+        (self.city, self.service, self.lane) = (city, service, lane)
         (self.database, self.clock, self.logger) = (database, clock, logger)
         let cityZone: @Sendable () -> String? = {
             city.edition.map { $0.timetable.zoneName($0.timetable.summary.zone) }
@@ -189,6 +194,7 @@ final class NotificationRuntime: Sendable {
             }
             try await look(&view, under: held)
             try await tellOfTimetable(since: &offered, under: held)
+            try await carryOver(&view, under: held)
         }
     }
 
@@ -214,6 +220,10 @@ final class NotificationRuntime: Sendable {
         var (lookedAt, notedAt): (Int64, Int64) = (0, 0)
 
         let reminders: ReminderWatch
+        /// The timetable that reminders of departures far ahead have been carried over to, or are being.
+        var carriedTo: Timetable?
+        /// The last of those that was looked at, while there are more.
+        var lastCarried: ReminderRecord?
 
         init(_ runs: RunWatch, _ reminders: ReminderWatch) { (self.runs, self.reminders) = (runs, reminders) }
     }
@@ -227,15 +237,36 @@ final class NotificationRuntime: Sendable {
         let alerts = live.alerts.alerts.filter { $0.isActive(at: now) && believed.contains($0.source) }
         let present = believed.sorted() + alerts.map { $0.id + $0.content.fingerprint }
         guard isNews || present != seen.alerts else { return }
-        if present != seen.alerts { seen.alertNotices = alerts.map { AlertNotice($0, in: live.timetable) } }
-        let notices = seen.alertNotices + seen.runs.notices(in: live, alerts: alerts, now: now)
+        let areOthers = present != seen.alerts
+        // Thousands of runs, and alerts with all stops of their routes. Where there is no room for it the next second will do.
+        let looked = try? await lane.run { [known = seen.alertNotices, runs = seen.runs, before = seen.notices] _ in
+            var runs = runs
+            let ofAlerts = areOthers ? alerts.map { AlertNotice($0, in: live.timetable) } : known
+            let notices = ofAlerts + runs.notices(in: live, alerts: alerts, now: now)
+            return (ofAlerts: ofAlerts, runs: runs, notices: notices, areNews: areOthers || notices != before)
+        }
+        guard let looked else { return }
+        (seen.alertNotices, seen.runs) = (looked.ofAlerts, looked.runs)
+        let notices = looked.notices
         (seen.sequence, seen.lookedAt) = (live.sequence, now)
-        if notices != seen.notices || present != seen.alerts || now - seen.notedAt >= Self.secondsBetweenNotes {
+        if looked.areNews || now - seen.notedAt >= Self.secondsBetweenNotes {
             try await watch.observe(
                 notices, believing: believed, of: Set(live.sources.map(\.id)), under: lease)
             (seen.notices, seen.notedAt) = (notices, now)
         }
         seen.alerts = present
+        view = seen
+    }
+
+    /// Carries reminders of departures far ahead over to another timetable. Last of all: nothing of this is urgent, nor may a reminder
+    /// that cannot be carried over keep back what is.
+    private func carryOver(_ view: inout CityView?, under lease: Lease) async throws {
+        guard var seen = view, let live = city.edition?.live else { return }
+        let isAnother = seen.carriedTo !== live.timetable
+        guard isAnother || seen.lastCarried != nil else { return }
+        seen.lastCarried = try await seen.reminders.carryOver(
+            to: live, after: isAnother ? nil : seen.lastCarried, now: clock.now(), under: lease)
+        seen.carriedTo = live.timetable
         view = seen
     }
 }

@@ -70,7 +70,7 @@ package final class PeopleRuntime: Sendable {
         let name = UUID().uuidString
         notifications = NotificationRuntime(
             database, jobs, city: city, holder: name, service: configuration.pushes,
-            inMemory: configuration.findsRidersInMemory, clock: clock, logger: logger)
+            inMemory: configuration.findsRidersInMemory, lane: computing.shares, clock: clock, logger: logger)
         liveActivities = configuration.pushes.map { [notifications] service in
             LiveActivityUpdates(
                 database, city: city, journeys: journeys, lane: computing.shares, holder: name, service: service,

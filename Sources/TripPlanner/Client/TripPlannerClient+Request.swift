@@ -63,9 +63,10 @@ extension TripPlannerClient {
     }
 
     private func fetch(_ target: String, deadline: Double) async throws(TripPlannerError) -> [UInt8] {
-        let request = FeedRequest(
+        var request = FeedRequest(
             url: access.baseURL + target, key: access.header, accept: "application/json",
             byteLimit: limits.answerBytes, timeout: max(0.001, deadline - clock.preciseNow()))
+        request.redirected = budgets.redirects(of: provider.id, now: clock.preciseNow)
         let response = try await response(to: request, deadline: deadline).get()
         guard response.status == 200 else {
             pause(after: response)

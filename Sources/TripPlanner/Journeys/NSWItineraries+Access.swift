@@ -14,7 +14,7 @@ extension NSWItineraries {
     ) -> (fact: GTFSValues.ThreeValued, notes: [String]) {
         let vehicle = ours.map { $0.trip.isSome ? timetable.trips[$0.trip].wheelchair : .unknown } ?? .unknown
         var notes: [String] = []
-        var facts = [agreed(vehicle, ride.wheelchair, "The vehicle", &notes)]
+        var facts = [agreed(vehicle, ride.wheelchair, RiderText.theVehicle.text(in: language), &notes)]
         for (planned, ours) in [(leg.origin, ours?.boardStop), (leg.destination, ours?.alightStop)] {
             let listed = (ours ?? stop(planned)).map { timetable.stops[$0].wheelchair } ?? .unknown
             facts.append(agreed(listed, planned.wheelchair, planned.shortName ?? planned.name, &notes))
@@ -22,13 +22,15 @@ extension NSWItineraries {
         return (facts.contains(.no) ? .no : facts.contains(.unknown) ? .unknown : .yes, notes)
     }
 
+    private var language: WrittenLanguage { journeyAnswers.answers.language }
+
     private func agreed(
         _ listed: GTFSValues.ThreeValued, _ planned: GTFSValues.ThreeValued, _ name: String, _ notes: inout [String]
     ) -> GTFSValues.ThreeValued {
         guard listed != .unknown, planned != .unknown else { return listed == .unknown ? planned : listed }
         guard listed != planned else { return listed }
-        let (one, other) = listed == .yes ? ("is", "is not") : ("is not", "is")
-        notes.append("\(name): the timetable says it \(one) accessible, \(NSWJourneys.title) says it \(other).")
+        let text = listed == .yes ? RiderText.accessibleByTimetable : .accessibleByPlanner
+        notes.append(text.text(in: language, name, NSWJourneys.title))
         return .unknown
     }
 }

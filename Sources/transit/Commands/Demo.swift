@@ -44,7 +44,8 @@ struct Demo: AsyncParsableCommand, ReadsSettingsFile {
         // Beside the timetable: it takes no longer than that.
         async let ground =
             ServerOptions.namesGround ? nil : DemoGround.path(of: city, in: data, generatedAt: clock.now())
-        let summary = try city.writeFeed(to: feed, covering: today)
+        // A year: a demonstration may run for months, or a day in a minute and a half, and days cost nothing.
+        let summary = try city.writeFeed(to: feed, covering: today, days: 366)
         Machine.complain(
             "simulated city: \(Text.count(summary.routes)) routes, \(Text.count(summary.stops)) stops, "
                 + "\(Text.count(summary.trips)) trips from \(summary.firstDay) to \(summary.lastDay)")

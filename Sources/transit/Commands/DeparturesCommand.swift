@@ -39,7 +39,9 @@ struct DeparturesCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let answers = Answers(timetable: try Timetable(path: timetable), now: Machine.now())
+        let opened = try Timetable(path: timetable)
+        let days = "\(opened.firstDate) to \(opened.lastDate)"
+        let answers = Answers(timetable: opened, now: Machine.now())
         do {
             // The same parameters, the same checks and the same answer as over HTTP.
             var query: [(String, String)] = [("limit", String(limit))]
@@ -51,7 +53,7 @@ struct DeparturesCommand: ParsableCommand {
             }
             let request = try TransitContract.departures.request(path: ["stop_id": stop], query: query)
             let body = try answers.departures(request)
-            print(json ? String(decoding: body.json(), as: UTF8.self) : Self.text(body))
+            print(json ? String(decoding: body.json(), as: UTF8.self) : Self.text(body, days: days))
         } catch let error as ParameterError {
             throw Refusal(error.message)
         } catch let error as APIError {
@@ -59,7 +61,8 @@ struct DeparturesCommand: ParsableCommand {
         }
     }
 
-    private static func text(_ body: DeparturesBody) -> String {
+    /// - Parameter days: those the timetable holds.
+    private static func text(_ body: DeparturesBody, days: String) -> String {
         let stop = body.stop.platformCode.map { "\(body.stop.stopName), platform \($0)" } ?? body.stop.stopName
         var lines = [stop]
         let names = body.departures.map { $0.routeShortName.isEmpty ? $0.routeLongName : $0.routeShortName }
@@ -77,7 +80,9 @@ struct DeparturesCommand: ParsableCommand {
                 "  \(time.clock)  \(Text.column(String(name.prefix(40)), width))  "
                     + "\(Text.column(departure.headsign, 32))  \(platform)\(interval)")
         }
-        if body.departures.isEmpty { lines.append("  nothing leaves here in the next seven days") }
+        if body.departures.isEmpty {
+            lines.append("  nothing leaves here in the next seven days; the timetable holds \(days)")
+        }
         return lines.joined(separator: "\n")
     }
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import http.client
 import pathlib
+import select
 import signal
 import threading
 import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from nodes import Node
@@ -21,19 +23,49 @@ WANTED = 50_000
 LEFT_WITHIN = 20
 
 
-class Caller(threading.Thread):
-    """Asks again and again over one connection for as long as that is kept, and tells of each request that failed."""
+class ReadyNodes(threading.Thread):
+    """What a balancer knows of nodes: which of them say that they are ready. As few requests are lost as it is right about that."""
 
-    def __init__(self, url: str, report: Report, restarting: list[str]):
+    def __init__(self, nodes: list[Node]):
         super().__init__(daemon=True)
-        self.host, self.report, self.restarting = urlsplit(url).netloc, report, restarting
+        self.nodes, self.turn, self.stopping = nodes, 0, threading.Event()
+        self.ready = [node for node in nodes if is_ready(node)]
+
+    def run(self) -> None:
+        while not self.stopping.wait(ASKED_EVERY):
+            # Where none answers in time, it is the machine that is busy: who was ready before is the best guess.
+            self.ready = [node for node in self.nodes if is_ready(node)] or self.ready
+
+    def next(self) -> str:
+        """The address of one that is ready, each in its turn."""
+        self.turn += 1
+        ready = self.ready or self.nodes
+        return ready[self.turn % len(ready)].url
+
+
+class Caller(threading.Thread):
+    """Asks again and again over one connection to each address for as long as that is kept, and tells of each request that failed.
+
+    `where` says whom to ask next.
+    """
+
+    def __init__(self, where: Callable[[], str], report: Report, restarting: list[str]):
+        super().__init__(daemon=True)
+        self.where, self.report, self.restarting = where, report, restarting
         self.stopping = threading.Event()
 
     def run(self) -> None:
-        number, connection = 0, http.client.HTTPConnection(self.host, timeout=30)
+        number, connections = 0, {}
         while not self.stopping.wait(0.01):
             path, before = PATHS[number % len(PATHS)], list(self.restarting)
             number += 1
+            host = urlsplit(self.where()).netloc
+            if host not in connections:
+                connections[host] = http.client.HTTPConnection(host, timeout=30)
+            connection = connections[host]
+            # What a node closed while nobody asked is begun anew, as balancers do.
+            if connection.sock and select.select([connection.sock], [], [], 0)[0]:
+                connection.close()
             try:
                 connection.request("GET", path)
                 answer = connection.getresponse()
@@ -60,9 +92,7 @@ def run(folder: pathlib.Path, report: Report, *, minutes: float, seed: int, star
 def restart_in_turn(service: Service, balancer: Balancer, folder: pathlib.Path, report: Report, *, seconds: float) -> None:
     """Until the time is up and so many requests went through."""
     restarting: list[str] = []
-    callers = [Caller(balancer.url, report, restarting) for _ in range(4)]
-    for caller in callers:
-        caller.start()
+    callers = started(lambda: balancer.url, report, restarting)
     load, restarts = Wrk(folder, balancer.url, seconds), 0
     while load.is_running():
         begin_anew(service.answering[restarts % 2], report, restarting)
@@ -70,10 +100,7 @@ def restart_in_turn(service: Service, balancer: Balancer, folder: pathlib.Path, 
         # The balancer has to find it well before the other goes.
         time.sleep(4 * ASKED_EVERY)
     done = load.wait()
-    for caller in callers:
-        caller.stopping.set()
-        caller.join(timeout=40)
-    slow = sum(count for what, count in report.counts.items() if what[0] == "slow clients")
+    slow = ended(callers, report)
     report.say(
         f"{done.requests + slow} requests went through {restarts} restarts; of wrk's {done.requests} at {done.rate:.0f} a second "
         f"{done.failed} failed. {done.told}"
@@ -82,6 +109,38 @@ def restart_in_turn(service: Service, balancer: Balancer, folder: pathlib.Path, 
         report.fault("request that failed", f"{done.failed} of wrk's: {done.told}")
     if done.requests + slow < WANTED and seconds >= 120:
         report.fault("too few", f"{done.requests + slow} requests of {WANTED}")
+
+
+def once_each(service: Service, report: Report) -> int:
+    """Each node that answers begins anew once, while clients ask those that are ready; the requests that were made."""
+    restarting: list[str] = []
+    ready = ReadyNodes(service.answering)
+    ready.start()
+    callers = started(ready.next, report, restarting)
+    for node in service.answering:
+        begin_anew(node, report, restarting)
+        if wait_until(lambda node=node: node in ready.ready, within=30) is None:
+            report.fault("not found again", node.log_path.parent.name)
+        time.sleep(4 * ASKED_EVERY)
+    asked = ended(callers, report)
+    ready.stopping.set()
+    return asked
+
+
+def started(where: Callable[[], str], report: Report, restarting: list[str]) -> list[Caller]:
+    callers = [Caller(where, report, restarting) for _ in range(4)]
+    for caller in callers:
+        caller.start()
+    return callers
+
+
+def ended(callers: list[Caller], report: Report) -> int:
+    """The requests that they made."""
+    for caller in callers:
+        caller.stopping.set()
+    for caller in callers:
+        caller.join(timeout=40)
+    return sum(count for what, count in report.counts.items() if what[0] == "slow clients")
 
 
 def begin_anew(node: Node, report: Report, restarting: list[str]) -> None:

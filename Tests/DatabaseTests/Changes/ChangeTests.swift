@@ -1,5 +1,6 @@
 import Database
 import DatabaseFixtures
+import Dispatch
 import Foundation
 import Testing
 
@@ -134,6 +135,47 @@ struct ChangeTests {
                 try transaction.select(Select(Notebook.notes)).map { try $0.uuid("id") }
             }
             #expect(Set(told.map(Optional.some)) == Set(kept))
+        }
+    }
+
+    /// Makes an insertion in a transaction that has written then and stays open.
+    private static func hold(
+        _ insert: Insert, _ database: Database, until over: DispatchSemaphore
+    ) async -> Task<Void, any Error> {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let holding = Task {
+            try await database.write(as: .service) { transaction in
+                try transaction.insert(insert)
+                begin.yield()
+                _ = over.wait(timeout: .now() + 120)
+            }
+        }
+        for await _ in begun { break }
+        return holding
+    }
+
+    @Test(
+        "behind an open transaction are read once, and its own when it has ended",
+        .enabled(if: DatabaseKind.postgreSQL.isAvailable))
+    func unseen() async throws {
+        try await withDatabase(.postgreSQL, schema: Notebook.schema) { database in
+            let start = try await database.latestChange()
+            let over = DispatchSemaphore(value: 0)
+            let holding = await Self.hold(note("late"), database, until: over)
+            defer { over.signal() }
+            for text in ["one", "two"] { try await database.write(as: .service) { try $0.insert(note(text)) } }
+            let some = try await database.changes(after: start, unseenIn: nil, limit: 1)
+            let (all, seen) = try await database.changes(after: start, unseenIn: nil, limit: 10)
+            #expect(all.count == 2 && some.changes.map(\.change.cursor) == all.prefix(1).map(\.change.cursor))
+            let (again, still) = try await database.changes(after: start, unseenIn: seen, limit: 10)
+            #expect(again.isEmpty)
+            over.signal()
+            _ = await holding.result
+            let (late, now) = try await database.changes(after: start, unseenIn: still, limit: 10)
+            let one = try #require(late.first).change.cursor
+            let (before, after) = (try #require(seen), try #require(now))
+            #expect(late.count == 1 && one < all[0].change.cursor)
+            #expect(!before.includes(one) && after.includes(one) && !after.isBefore(before))
         }
     }
 

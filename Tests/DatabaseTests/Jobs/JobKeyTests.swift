@@ -18,7 +18,7 @@ struct JobKeyTests {
                 try await database.write(as: .service) { transaction in
                     let added = try queue.enqueue(Self.job, in: transaction)
                     notebook.write("given")
-                    _ = over.wait(timeout: .now() + 20)
+                    _ = over.wait(timeout: .now() + 60)
                     return added
                 }
             }
@@ -42,7 +42,7 @@ struct JobKeyTests {
                 try await database.write(as: .service) { transaction in
                     _ = try transaction.select(Select(JobTables.jobs, ["id"], lock: .skipLocked))
                     notebook.write("locked")
-                    _ = over.wait(timeout: .now() + 20)
+                    _ = over.wait(timeout: .now() + 60)
                     try transaction.update(
                         Update(
                             JobTables.jobs,

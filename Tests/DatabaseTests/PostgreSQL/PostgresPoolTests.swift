@@ -109,7 +109,7 @@ struct PostgresPoolTests {
                 try await driver.write { connection in
                     _ = try connection.run("INSERT INTO x VALUES (1)", [])
                     begun.continuation.yield()
-                    _ = wakeUp.wait(timeout: .now() + 10)
+                    _ = wakeUp.wait(timeout: .now() + 60)
                 }
             }
             for await _ in begun.stream { break }
@@ -172,7 +172,7 @@ struct PostgresPoolTests {
         async let busy: Void = driver.read { connection in
             _ = try connection.run("SELECT 1", [])
             begun.continuation.yield()
-            _ = wakeUp.wait(timeout: .now() + 20)
+            _ = wakeUp.wait(timeout: .now() + 60)
         }
         for await _ in begun.stream { break }
         let outcome: Result<Void, any Error>

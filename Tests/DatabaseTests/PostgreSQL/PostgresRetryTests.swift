@@ -48,7 +48,7 @@ struct PostgresRetryTests {
                             runs.add()
                             _ = try connection.run("UPDATE x SET n = n + 1 WHERE id = $1", [.int(own + 1)])
                             wakeUps[own].signal()
-                            if first.add() == 1 { _ = wakeUps[1 - own].wait(timeout: .now() + 5) }
+                            if first.add() == 1 { _ = wakeUps[1 - own].wait(timeout: .now() + 60) }
                             _ = try connection.run("UPDATE x SET n = n + 1 WHERE id = $1", [.int(2 - own)])
                         }
                     }
@@ -71,7 +71,7 @@ struct PostgresRetryTests {
             async let holder: Void = driver.write { connection in
                 _ = try connection.run("UPDATE x SET n = 9", [])
                 held.signal()
-                _ = over.wait(timeout: .now() + 10)
+                _ = over.wait(timeout: .now() + 60)
             }
             let runs = Counter()
             await #expect(throws: DatabaseError.contention) {
@@ -97,7 +97,7 @@ struct PostgresRetryTests {
             async let holder: Void = driver.write { connection in
                 _ = try connection.run("UPDATE x SET n = 9 WHERE id = 2", [])
                 held.signal()
-                _ = over.wait(timeout: .now() + 10)
+                _ = over.wait(timeout: .now() + 60)
             }
             let runs = Counter()
             try await driver.write { connection in

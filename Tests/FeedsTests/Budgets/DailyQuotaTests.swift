@@ -51,4 +51,15 @@ struct DailyQuotaTests {
         #expect(budget.quota.used == 100)
         #expect(ask(.trip, Int(Fixture.day)) == .admitted)
     }
+
+    @Test func `a redirect is a request of the day and takes its share of the rate`() {
+        let start = Double(Fixture.tuesday)
+        var budget = ProviderBudget(Fixture.provider(limit: 100, rate: 1), now: start)
+        #expect(budget.ask(.polling, now: start) == .admitted)
+        budget.countRedirect(now: start)
+        #expect(budget.quota.used == 2)
+        #expect(budget.ask(.polling, now: start + 1.5) != .admitted)
+        #expect(budget.ask(.polling, now: start + 2) == .admitted)
+        #expect(budget.quota.used == 3)
+    }
 }

@@ -61,6 +61,15 @@ struct PollerTests {
         #expect(run.status.providers.first?.requestsToday == status.requests)
     }
 
+    @Test func `redirects of a poll count for the quota of its provider`() async throws {
+        let run = try await poll([Fixture.source("a"), Fixture.source("b", provider: nil)]) { request, _ in
+            request.redirected()
+            return FeedResponse(status: 200)
+        }
+        let status = try #require(run.status.sources.first)
+        #expect(status.requests > 3 && run.status.providers.first?.requestsToday == 2 * status.requests)
+    }
+
     @Test func `what was taken is asked for conditionally, and 304 is a success`() async throws {
         let run = try await poll([Fixture.source("a")]) { request, _ in
             request.validators.etag == "\"1\""

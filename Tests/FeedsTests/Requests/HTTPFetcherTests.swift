@@ -1,6 +1,7 @@
 import FeedFixtures
 import Feeds
 import Foundation
+import Synchronization
 import Testing
 
 /// Proves what is sent and what is taken over HTTP, against a server that answers anything.
@@ -107,6 +108,23 @@ struct HTTPFetcherTests {
         #expect(error(await fetch(server, path: "/file")) == .redirectedElsewhere(host: "file:///etc/passwd"))
         #expect(error(await fetch(server, path: "/round")) == .tooManyRedirects(limit: 3))
         #expect(other.requests.isEmpty, "the key was sent to another server")
+    }
+
+    @Test(arguments: [("/feed", 0), ("/found", 1), ("/away", 0), ("/round", 3)])
+    func `each redirect that is followed is told`(path: String, count: Int) async throws {
+        let server = try TinyServer { head in
+            switch head.split(separator: " ")[1] {
+            case "/feed": TinyServer.reply("200 OK", [], [1])
+            case "/found": TinyServer.reply("302 Found", ["Location: /feed"])
+            case "/away": TinyServer.reply("302 Found", ["Location: https://evil.test/x"])
+            default: TinyServer.reply("302 Found", ["Location: /round"])
+            }
+        }
+        let told = Mutex(0)
+        _ = await fetch(server, path: path) { request in
+            request.redirected = { told.withLock { $0 += 1 } }
+        }
+        #expect(told.withLock { $0 } == count && server.requests.count == count + 1)
     }
 
     @Test func `what has moved for good is asked for where it is from then on`() async throws {

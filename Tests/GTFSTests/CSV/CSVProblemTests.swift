@@ -42,7 +42,7 @@ struct CSVProblemTests {
         ),
         (
             "stop_id,location_type\n1,9\n",
-            "warning unexpected_enum_value stops.txt:2 location_type \"9\": not a value of location_type "
+            "warning unexpected_enum_value stops.txt:2 location_type \"9\": not a value of location_type: 0, 1, 2, 3, 4 "
                 + "(mend the value; it was read as if empty)"
         ),
     ]

@@ -87,6 +87,45 @@ struct FieldTests {
         #expect(codes == [.missingRequiredField])
     }
 
+    @Test func `a call within a window of time is flexible, one with a time is not`() throws {
+        var seen: [Bool] = []
+        let codes = try read(
+            StopTimeRow.self,
+            "trip_id,stop_id,stop_sequence,arrival_time,departure_time,start_pickup_drop_off_window,"
+                + "end_pickup_drop_off_window,timepoint\nt,A,1,8:00:00,8:00:00,,,1\nt,B,2,,,8:10:00,9:00:00,\nt,C,3,,,,,\n"
+        ) { seen.append($0.isFlexible) }
+        #expect(seen == [false, true, false] && codes.isEmpty)
+    }
+
+    @Test func `distances along shapes are not negative`() throws {
+        var distances: [Double?] = []
+        let header = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled\n"
+        let codes = try read(ShapePointRow.self, header + "s,-33,151,1,-1\ns,-33,151,2,0\n") {
+            distances.append($0.distance)
+        }
+        #expect(distances == [nil, 0] && codes == [.numberOutOfRange])
+    }
+
+    /// A file, a row of it, and the field that is at fault.
+    @Test(arguments: [
+        ("frequencies.txt", "t,6:00:00,6:00:00,600", "end_time"),
+        ("frequencies.txt", "t,6:00:00,7:00:00,", "headway_secs"),
+        ("shapes.txt", ",-33,151,1", "shape_id"), ("shapes.txt", "s,,151,1", "shape_pt_lat"),
+        ("shapes.txt", "s,-33,,1", "shape_pt_lon"), ("shapes.txt", "s,-33,151,", "shape_pt_sequence"),
+    ])
+    func `a problem names the field that is at fault`(file: String, row: String, field: String) throws {
+        let folder = try TemporaryFolder()
+        let header =
+            file == "shapes.txt"
+            ? "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence" : "trip_id,start_time,end_time,headway_secs"
+        try folder.write(file, text: "\(header)\n\(row)\n")
+        let log = ProblemLog()
+        let feed = try Feed(at: folder.path, id: "test", problems: log)
+        feed.read(ShapePointRow.self) { _, _ in }
+        feed.read(FrequencyRow.self) { _, _ in }
+        #expect(log.problems.map(\.field) == [field])
+    }
+
     /// A row, and the headway it means: 0 where no trip can start, nil where the row is left out.
     @Test(arguments: [
         ("t,6:00:00,7:00:00,600,1", 600), ("t,6:00:00,7:00:00,600,", 600), ("t,6:00:00,7:00:00,2575260,", 720_000),

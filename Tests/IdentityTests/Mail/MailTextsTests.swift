@@ -1,12 +1,16 @@
 import Identity
 import Testing
+import TransitAPI
 
 @Suite("Mail texts")
 struct MailTextsTests {
     let link = "https://transit.example/auth/v1/verify?token=abc&type=signup"
 
-    private func texts(_ service: String = "Sydney Transit") throws -> MailTexts {
-        MailTexts(service: service, from: try MailAddress("no-reply@transit.example", name: service))
+    private func texts(
+        _ service: String = "Sydney Transit", _ languages: [WrittenLanguage] = [.english]
+    ) throws -> MailTexts {
+        MailTexts(
+            service: service, from: try MailAddress("no-reply@transit.example", name: service), languages: languages)
     }
 
     @Test("say what is asked, with the link and the code, in text and HTML")
@@ -30,6 +34,34 @@ struct MailTextsTests {
         #expect(subjects.count == occasions.count)
         let code = try texts().message(.reauthentication(code: "987654"), to: MailAddress("rider@example.org"))
         #expect(code.text.contains("code: 987654") && !code.text.contains("http"))
+    }
+
+    @Test("are in Chinese for whoever reads that, with the same link, code and address")
+    func chinese() throws {
+        let address = "new@example.org"
+        let occasions: [MailTexts.Occasion] = [
+            .confirmation(link: link, code: "012345"), .magicLink(link: link, code: "012345"),
+            .recovery(link: link, code: "012345"), .invitation(link: link, code: "012345"),
+            .emailChange(link: link, code: "012345", newAddress: address),
+            .emailChangeCurrent(link: link, code: "012345", newAddress: address),
+            .emailChanged(link: link, newAddress: address), .passwordChanged(link: link),
+            .reauthentication(code: "012345"),
+        ]
+        for occasion in occasions {
+            func mail(_ languages: WrittenLanguage...) throws -> MailMessage {
+                try texts("Sydney Transit", languages).message(occasion, to: MailAddress("rider@example.org"))
+            }
+            let (english, chinese, both) = (try mail(.english), try mail(.chinese), try mail(.english, .chinese))
+            for what in [link, "012345", address, "Sydney Transit"] {
+                #expect(english.text.contains(what) == chinese.text.contains(what), "\(what)")
+                #expect(english.html?.contains(what) == chinese.html?.contains(what), "\(what)")
+            }
+            #expect(chinese.text.hasPrefix("您好：") && chinese.text.contains("1 小时"))
+            #expect(!chinese.text.contains("Hello") && chinese.html?.contains("lang=\"zh-Hans\"") == true)
+            #expect(both.subject == english.subject + " / " + chinese.subject)
+            #expect(both.text == english.text + "\n\n" + chinese.text)
+            #expect(both.html?.contains("您好：") == true && both.html?.contains("Hello,") == true)
+        }
     }
 
     @Test("after a change say what changed and how to take it back, without a code")

@@ -26,6 +26,35 @@ struct SignUpTests {
         }
     }
 
+    @Test(
+        "letters are written in the language of whoever asks, and in all where that may be a stranger",
+        arguments: DatabaseKind.all)
+    func languages(_ kind: DatabaseKind) async throws {
+        try await IdentityScene.with(kind) { scene in
+            var client = IdentityScene.client
+            client.language = .chinese
+            _ = try await scene.identity.signUp(
+                email: "ada@example.com", password: IdentityScene.password, metadata: [:], challenge: nil,
+                redirect: nil, client: client)
+            let letter = try #require(scene.letters.all.last)
+            #expect(letter.languages == [.chinese] && Letter(payload: letter.payload) == letter)
+            try await scene.identity.recover(
+                email: "bob@example.com", challenge: nil, redirect: nil, client: IdentityScene.client)
+            #expect(scene.letters.all.last?.languages == [.english])
+            _ = try await scene.identity.invite(email: "eve@example.com", metadata: [:], redirect: nil)
+            #expect(scene.letters.all.last?.languages == [.english, .chinese])
+            // Again: of a change of address whoever asks may be a stranger, as the first time.
+            for (purpose, languages) in [
+                (.signup, [.chinese]), (.emailChange, [.english, .chinese]),
+            ] as [(TokenPurpose, [WrittenLanguage])] {
+                scene.clock.advance(seconds: 61)
+                try await scene.identity.resend(
+                    purpose, email: "ada@example.com", challenge: nil, redirect: nil, client: client)
+                #expect(scene.letters.all.last?.languages == languages)
+            }
+        }
+    }
+
     @Test("an address that has an account is answered alike, and nothing happens", arguments: DatabaseKind.all)
     func taken(_ kind: DatabaseKind) async throws {
         try await IdentityScene.with(kind) { scene in

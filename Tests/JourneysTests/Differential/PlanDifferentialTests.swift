@@ -31,6 +31,37 @@ import Timetable
         return try plans(planner, query).plain
     }
 
+    /// Whether what is not known to be usable is weighed against what is, and nothing else: that, too, is the same in every window.
+    private func weighsUnknown(_ query: JourneyQuery) -> Bool {
+        query.options.refusals.unknown != 0 && query.options.goal != .leastWalking && query.window == nil
+            && !query.turnsBack && query.vias.isEmpty
+    }
+
+    /// The best journey is among all there are up to it, and none of these is better. Where one can walk, plans leave out rides.
+    private func check(best query: JourneyQuery, _ planner: JourneyPlanner, _ name: String) throws {
+        var query = query
+        (query.turnsBack, query.window, query.limit) = (false, 1_800, .max)
+        (query.options.goal, query.options.wheelchair, query.options.bicycle) = (.fastest, false, false)
+        // A stay at the very end is part of no journey.
+        query.vias.removeAll { $0.stay > 0 }
+        let isWalked = try planner.withScratch { scratch throws(JourneyError) in
+            PlanRun(planner: planner, query: query, overlay: nil, scratch: scratch, cancel: nil).directWalk() != nil
+        }
+        if isWalked { return }
+        func lasts(_ journey: Journey) -> Int64 {
+            query.arrivesBy ? query.time - journey.departure : journey.arrival - query.time
+        }
+        guard let best = try planner.best(query) else {
+            let all = try plans(planner, query).plain.journeys
+            #expect(all.allSatisfy { lasts($0) > Int64(JourneyQuery.horizon) }, "\(name): \(query)")
+            return
+        }
+        query.window = Int32(query.arrivesBy ? query.time - best.arrival : best.departure - query.time) + 1
+        let all = try plans(planner, query).plain.journeys
+        let isThere = all.contains { $0.departure == best.departure && $0.arrival == best.arrival }
+        #expect(isThere && all.allSatisfy { lasts($0) >= lasts(best) }, "\(name): \(query)")
+    }
+
     private func compare(_ timetable: Timetable, _ count: Int, seed: Int, _ name: String) throws {
         let planner = JourneyPlanner(RoutingNetwork(timetable))
         var dice = QuestionDice(timetable, seed: seed)
@@ -39,9 +70,12 @@ import Timetable
             let query = dice.query()
             let (ahead, plain) = try plans(planner, query)
             #expect(told(ahead) == told(plain) && ahead.walk == plain.walk, "\(name) \(number): \(query)")
-            if PlanRun.goesFromJourneyToJourney(query) {
+            try check(best: query, planner, "\(name) \(number)")
+            let goesAhead = PlanRun.goesFromJourneyToJourney(query)
+            if goesAhead || weighsUnknown(query) {
                 #expect(told(try whole(ahead, planner, query)) == told(ahead), "\(name) \(number): \(query)")
-            } else {
+            }
+            if !goesAhead {
                 #expect(
                     ahead.journeys == plain.journeys && ahead.covered == plain.covered, "\(name) \(number): \(query)")
             }

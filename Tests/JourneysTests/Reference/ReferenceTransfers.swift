@@ -34,15 +34,17 @@ struct ReferenceTransfers {
         var type: TransferType
         /// nil where none is given.
         var minimumTime: Int32?
+        /// How many of the two stops it names themselves, and not by their stations.
+        var stops = 0
 
-        /// Both trips; a trip and a route; one trip; both routes; one route.
-        var rank: Int {
+        /// Both trips; a trip and a route; one trip; both routes; one route. Of those alike by stops.
+        var rank: (Int, Int) {
             switch (max(from.precision, to.precision), min(from.precision, to.precision)) {
-            case (2, 2): 5
-            case (2, 1): 4
-            case (2, 0): 3
-            case (1, 1): 2
-            default: 1
+            case (2, 2): (5, stops)
+            case (2, 1): (4, stops)
+            case (2, 0): (3, stops)
+            case (1, 1): (2, stops)
+            default: (1, stops)
             }
         }
     }
@@ -73,7 +75,7 @@ struct ReferenceTransfers {
         }
         for record in timetable.transfers.rows where record.fromStop.isSome && record.toStop.isSome {
             if record.type == .inSeat || record.type == .inSeatForbidden { continue }
-            let row = Row(
+            var row = Row(
                 from: Side(record.fromTrip, record.fromRoute), to: Side(record.toTrip, record.toRoute),
                 type: record.type, minimumTime: record.minimumTime < 0 ? nil : record.minimumTime)
             if row.from == .anything, row.to == .anything { continue }
@@ -81,9 +83,15 @@ struct ReferenceTransfers {
                 continue
             }
             for pair in Self.pairs(timetable, record.fromStop, record.toStop) {
+                row.stops = Self.stopsNamed(record, pair)
                 rows[pair, default: []].append(row)
             }
         }
+    }
+
+    /// How many of two stops a row names themselves, and not by their stations.
+    static func stopsNamed(_ row: TransferRecord, _ pair: Pair) -> Int {
+        (row.fromStop.position == Int(pair.from) ? 1 : 0) + (row.toStop.position == Int(pair.to) ? 1 : 0)
     }
 
     /// All stops one row means: a station stands for its platforms.
@@ -98,9 +106,9 @@ struct ReferenceTransfers {
     /// - Parameter usualChange: seconds of a change at one stop of which no row says anything.
     func change(at pair: Pair, from: TripIndex, to: TripIndex, usualChange: Int32) -> Change {
         let applying = (rows[pair] ?? []).filter { means($0.from, from) && means($0.to, to) }
-        let highest = applying.map(\.rank).max()
+        guard let highest = applying.map(\.rank).max(by: <) else { return .unnamed }
         let counting = applying.filter { $0.rank == highest }
-        guard let row = counting.first else { return .unnamed }
+        let row = counting[0]
         if counting.contains(where: { $0.type == .forbidden }) { return .forbidden }
         if let minimumTime = row.minimumTime { return .seconds(minimumTime) }
         return .seconds(pair.from == pair.to && row.type != .timed ? usualChange : 0)

@@ -40,30 +40,35 @@ struct ReferenceWalks {
         list(seconds)
     }
 
-    /// The rows of transfers.txt. Of several rows of one pair that name stops only the first counts.
+    /// The rows of transfers.txt. Of several that name stops alone, of one pair, that counts which names most of the stops themselves and
+    /// not their stations; of several alike one that forbids, else the first.
     ///
     /// - Parameter change: seconds of every change at one stop, whatever rows say; nil for what rows say.
     init(_ timetable: Timetable, change: Int32?) {
         usualChange = change ?? 0
-        var seconds: [Pair: Int32] = [:]
-        var forbidden: Set<Pair> = []
+        var rows: [Pair: [TransferRecord]] = [:]
         for row in timetable.transfers.rows where row.fromStop.isSome && row.toStop.isSome {
             let namesMore = row.fromRoute.isSome || row.toRoute.isSome || row.fromTrip.isSome || row.toTrip.isSome
             if namesMore || row.type == .inSeat || row.type == .inSeatForbidden { continue }
             for pair in ReferenceTransfers.pairs(timetable, row.fromStop, row.toStop) {
-                if pair.from != pair.to {
-                    if row.type == .forbidden { forbidden.insert(pair) }
-                    if seconds[pair] == nil { seconds[pair] = max(0, row.minimumTime) }
-                } else if change == nil {
-                    if row.type == .forbidden {
-                        changes.updateValue(nil, forKey: pair.from)
-                    } else if row.minimumTime >= 0 {
-                        changes[pair.from] = row.minimumTime
-                    }
+                rows[pair, default: []].append(row)
+            }
+        }
+        var seconds: [Pair: Int32] = [:]
+        for (pair, rows) in rows {
+            let most = rows.map { ReferenceTransfers.stopsNamed($0, pair) }.max()
+            let counting = rows.filter { ReferenceTransfers.stopsNamed($0, pair) == most }
+            let isForbidden = counting.contains { $0.type == .forbidden }
+            if pair.from != pair.to {
+                if !isForbidden { seconds[pair] = max(0, counting[0].minimumTime) }
+            } else if change == nil {
+                if isForbidden {
+                    changes.updateValue(nil, forKey: pair.from)
+                } else if counting[0].minimumTime >= 0 {
+                    changes[pair.from] = counting[0].minimumTime
                 }
             }
         }
-        for pair in forbidden { seconds[pair] = nil }
         list(seconds)
         listByTrips(timetable, seconds, changesToo: change == nil)
     }

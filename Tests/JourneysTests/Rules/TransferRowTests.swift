@@ -61,6 +61,46 @@ import Testing
             .expect("a c 8:00", "8:00-8:30/")
     }
 
+    @Test("Of several rows of one change one that forbids counts, else the first")
+    func repeated() throws {
+        let (quick, slow, closed) = (row(2, [:], time: 60), row(2, [:], time: 600), row(3, [:]))
+        try town(quick, slow).expect("a c 8:00", "8:00-8:30/")
+        try town(slow, quick).expect("a c 8:00", "8:00-8:40/")
+        try town(slow, row(0, [:])).expect("a c 8:00", "8:00-8:40/")
+        try town(closed, quick).expect("a c 8:00", "")
+        try town(quick, closed).expect("a c 8:00", "")
+        let ways = [row(2, [:], time: 60, to: "d"), row(2, [:], time: 1_200, to: "d")]
+        try town(closed, ways[0], ways[1]).expect("a c 8:00", "8:00-8:50/")
+        try town(closed, ways[1], ways[0]).expect("a c 8:00", "")
+    }
+
+    @Test("A row of a stop counts before one of its station, wherever it stands in the file")
+    func stations() throws {
+        func town(_ rows: [FeedFixture.Row]) throws -> Town {
+            try Town("a c", change: nil) { feed in
+                feed.stop("S", nil, ["location_type": "1"])
+                for platform in ["b", "d"] { feed.stop(platform, nil, ["parent_station": "S"]) }
+                feed.trip("t", calls: ["a 8:00", "b 8:10"])
+                feed.trip("u1", calls: ["b 8:15", "c 8:30"])
+                feed.trip("u2", calls: ["d 8:20", "c 8:40"])
+                for row in rows { feed.add("transfers.txt", row) }
+            }
+        }
+        func expect(_ rows: [FeedFixture.Row], _ wanted: String) throws {
+            for rows in [rows, rows.reversed()] { try town(rows).expect("a c 8:00", wanted) }
+        }
+        let closed: FeedFixture.Row = ["from_stop_id": "S", "to_stop_id": "S", "transfer_type": "3"]
+        try expect([closed], "")
+        try expect([closed, row(2, [:], time: 60)], "8:00-8:30/")
+        try expect([closed, row(2, [:], time: 60, to: "d")], "8:00-8:40/")
+        // The stop itself at one side counts before the station at both.
+        try expect([closed, row(2, [:], time: 60, to: "S")], "8:00-8:30/")
+        try expect([closed, row(2, [:], time: 60, to: "S"), row(3, [:])], "8:00-8:40/")
+        // Who is named counts before where.
+        try expect(
+            [closed + ["from_trip_id": "t"], row(2, [:], time: 60), row(2, [:], time: 60, to: "d")], "")
+    }
+
     @Test("A way to another stop may be one's own, or nobody's but others'")
     func otherStops() throws {
         let closed = row(3, [:])

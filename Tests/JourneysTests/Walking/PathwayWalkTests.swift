@@ -61,6 +61,56 @@ import Timetable
         #expect(seconds(to: "Q") == 400, "there is no way through M from one of its areas to the other")
     }
 
+    /// Two platforms between which a row of transfers.txt knows a way of a minute, and pathways two of steps and, where there is one, a lift.
+    private func station(liftSeconds: Int?) throws -> JourneyPlanner {
+        var feed = FeedFixture()
+        let usable: FeedFixture.Row = ["wheelchair_boarding": "1"]
+        feed.stop("north", at: (-33.0, 151.2), usable)
+        feed.stop("south", at: (-35.0, 151.2), usable)
+        feed.stop("ST", "ST", usable + ["location_type": "1"])
+        for platform in ["P", "Q"] { feed.stop(platform, platform, usable + ["parent_station": "ST"]) }
+        func pathway(_ id: String, _ mode: String, _ seconds: Int) {
+            feed.add(
+                "pathways.txt",
+                [
+                    "pathway_id": id, "from_stop_id": "P", "to_stop_id": "Q", "pathway_mode": mode,
+                    "is_bidirectional": "1", "traversal_time": "\(seconds)",
+                ])
+        }
+        pathway("stairs", "2", 50)
+        if let liftSeconds { pathway("lift", "5", liftSeconds) }
+        feed.add(
+            "transfers.txt",
+            ["from_stop_id": "P", "to_stop_id": "Q", "transfer_type": "2", "min_transfer_time": "60"])
+        feed.route("R")
+        feed.service("S", "1111111", "20240515", "20240515")
+        for (trip, calls) in [
+            ("in", ["north 7:40", "P 8:00"]), ("early", ["Q 8:02", "south 8:30"]), ("late", ["Q 8:10", "south 8:40"]),
+        ] {
+            feed.trip(trip, ["wheelchair_accessible": "1"], calls: calls)
+        }
+        return JourneyPlanner(RoutingNetwork(try Compiled(feed).timetable))
+    }
+
+    @Test(
+        "with a wheelchair pathways say whether a way that transfers.txt knows has steps, and what it takes without",
+        arguments: [(nil, []), (300, ["late"]), (30, ["early"])] as [(Int?, [String])])
+    func steps(_ liftSeconds: Int?, _ wanted: [String]) throws {
+        let planner = try station(liftSeconds: liftSeconds)
+        let timetable = planner.network.timetable
+        func last(wheelchair: Bool) throws -> [String] {
+            let ends = try ["north", "south"].map { JourneyPlace.stop(try #require(timetable.stop(id: $0))) }
+            let midnight = timetable.cityZone.start(of: try #require(ServiceDate("2024-05-15")))
+            var query = JourneyQuery(from: ends[0], to: ends[1], at: midnight + DayTime.seconds("7:30"))
+            query.options.wheelchair = wheelchair
+            return try planner.plan(query).journeys.compactMap { journey in
+                journey.rides.last.map { timetable.string(timetable.trips[$0.trip].id) }
+            }
+        }
+        #expect(try last(wheelchair: false) == ["early"])
+        #expect(try last(wheelchair: true) == wanted)
+    }
+
     @Test("a stop without pathways in a station that has some is walked to as elsewhere")
     func outside() throws {
         #expect(try trips(to: "west") == [["in", "outside"]])

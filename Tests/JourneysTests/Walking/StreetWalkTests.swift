@@ -84,6 +84,57 @@ import Timetable
         #expect(streets.path(from: here, to: there, within: 500, stepFree: false) != nil)
     }
 
+    /// Whether the walk from a stop 3 m from a street, of a level, leads over steps up to the street: 2 m from the stop lies a passage
+    /// on level -2, with steps at its far end where it has any.
+    private static func comesUp(
+        fromLevel level: String?, steps: [String: String]?, stepFree: Bool = false, inStation: Bool = false
+    ) throws -> Bool? {
+        var draft = ExtractDraft()
+        draft.street((-70...70).map { (Double($0) * 10, 0) })
+        draft.street([(0, 5), (100, 5)], ["highway": "corridor", "level": "-2"])
+        if let steps { draft.street([(100, 5), (100, 0)], steps) }
+        let ground = try GroundFixtures.Town(draft).ground
+        var feed = FeedFixture()
+        let here = place(0, 3)
+        for (id, index) in [("P", "-2"), ("G", "0"), ("M", "-1")] {
+            feed.add("levels.txt", ["level_id": id, "level_index": index])
+        }
+        if inStation { feed.stop("S", at: (here.latitude, here.longitude), ["location_type": "1"]) }
+        feed.stop(
+            "A", at: (here.latitude, here.longitude),
+            ["level_id": level ?? "", "parent_station": inStation ? "S" : ""])
+        feed.stop("B", at: (-33.95, 151.25))
+        feed.route("R")
+        feed.service("S", "1111111", "20240515", "20240515")
+        feed.trip("t", calls: ["A 8:00", "B 8:20"])
+        let timetable = try Compiled(feed).timetable
+        let streets = StreetWalking(ground, stopsOf: RoutingNetwork(timetable))
+        let stop = try #require(timetable.stop(id: "A"))
+        // As the timetable has it, to the digit.
+        let exact = try #require(timetable.stops[stop].place)
+        let from = Place(latitude: exact.latitude, longitude: exact.longitude)
+        return streets.path(from: from, to: place(-200, 0), within: 1_000, stepFree: stepFree)
+            .map { $0.steps(in: ground).contains { [.steps, .lift].contains($0.kind) } }
+    }
+
+    @Test("a stop is tied to ways of its level, and to the street where it has none or nothing leads out")
+    func levels() throws {
+        let steps = ["highway": "steps", "level": "-2;0"]
+        #expect(try Self.comesUp(fromLevel: "P", steps: steps) == true)
+        #expect(try Self.comesUp(fromLevel: nil, steps: steps) == false)
+        #expect(try Self.comesUp(fromLevel: nil, steps: steps, inStation: true) == true, "it lies on its platform")
+        #expect(try Self.comesUp(fromLevel: "G", steps: steps, inStation: true) == false)
+        #expect(try Self.comesUp(fromLevel: "G", steps: steps) == false)
+        #expect(try Self.comesUp(fromLevel: "M", steps: steps) == false, "nothing is mapped there")
+        #expect(try Self.comesUp(fromLevel: "P", steps: nil) == false)
+        #expect(
+            try Self.comesUp(fromLevel: "P", steps: ["highway": "steps", "conveying": "forward"]) == false, "no way in")
+        // Nor is a way that not everybody can use.
+        #expect(try Self.comesUp(fromLevel: "P", steps: steps, stepFree: true) == false)
+        #expect(
+            try Self.comesUp(fromLevel: "P", steps: ["highway": "elevator", "level": "-2;0"], stepFree: true) == true)
+    }
+
     private static func walks(_ plan: JourneyPlan) -> [WalkLeg] {
         plan.journeys.flatMap(\.legs).compactMap { if case .walk(let walk) = $0 { walk } else { nil } }
     }

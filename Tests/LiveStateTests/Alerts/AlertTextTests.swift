@@ -16,4 +16,13 @@ struct AlertTextTests {
     func `the closest is given`(row: (had: [String], read: String, given: String?)) {
         #expect(row.had.map { AlertText(text: "text", language: $0) }.best(in: row.read)?.language == row.given)
     }
+
+    @Test(
+        arguments: [
+            (["en", "zh-Hans"], ["fr", "zh"], "zh-Hans"), (["en", "fr", "zh"], ["fr", "zh"], "fr"),
+            (["en", "zh"], ["en", "zh"], "en"), (["en", "zh"], ["de"], "en"), (["en", "zh"], [], "en"),
+        ] as [([String], [String], String)])
+    func `whoever reads several is given the first there is`(had: [String], read: [String], given: String) {
+        #expect(had.map { AlertText(text: "text", language: $0) }.best(in: read)?.language == given)
+    }
 }

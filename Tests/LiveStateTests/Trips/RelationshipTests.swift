@@ -163,6 +163,12 @@ struct RelationshipTests {
         ) {
             $0.trip("bus", ["A d=7:00+0", "D a=7:30+0"], .added, route: "R")
         },
+        Row(
+            "added with the id of a timetabled run, hours later and without a delay",
+            runs: ["bus 20250402 added: A (new) 10:00*, D (new) 10:30*"]
+        ) {
+            $0.trip("bus", ["A d=10:00", "D a=10:30"], .added, route: "R")
+        },
     ]
 
     static let replacements = [

@@ -8,9 +8,11 @@ import TransitAPI
 
 @Suite("What is withheld for a while")
 struct DigestTests {
-    private func trouble(_ id: String, _ text: String, _ severity: NotificationSeverity = .minor) -> AlertNotice {
+    private func trouble(
+        _ id: String, _ text: String, _ severity: NotificationSeverity = .minor, chinese: AlertTexts? = nil
+    ) -> AlertNotice {
         AlertNotice(
-            alertID: id, source: "nsw", story: .about(text, severity), routes: ["T1"], stops: [])
+            alertID: id, source: "nsw", story: .about(text, severity), routes: ["T1"], stops: [], chinese: chinese)
     }
 
     /// A rider of T1 with two phones who sleeps from ten to seven; it is eleven at night in Sydney.
@@ -31,7 +33,10 @@ struct DigestTests {
     func night(_ kind: DatabaseKind) async throws {
         try await withSleeper(kind) { scene, rider in
             let (lift, works) = (
-                trouble("lift", "Lift out at Central"), trouble("works", "Buses replace trains", .major)
+                trouble("lift", "Lift out at Central"),
+                trouble(
+                    "works", "Buses replace trains", .major,
+                    chinese: AlertTexts(header: "巴士代替列车", description: ""))
             )
             try await scene.publish(lift, works, trouble("short", "Delays"))
             scene.clock.now = today("23 03:00")
@@ -46,6 +51,8 @@ struct DigestTests {
             let payload = try #require(try await scene.payloads(rider, .digest).first)
             #expect(payload.english.title == "2 alerts during your quiet time")
             #expect(payload.english.body == "Buses replace trains\nLift out at Central")
+            #expect(payload.words(in: .chinese).title == "免打扰期间有 2 条通知")
+            #expect(payload.words(in: .chinese).body == "巴士代替列车\nLift out at Central")
             #expect(payload.json["deep_link"]?.string == "sydneytransit://notifications")
             #expect(payload.json["alert_ids"]?.array?.compactMap(\.string) == ["works", "lift"])
             #expect(payload.json["aps"]?["badge"]?.int == 2)

@@ -6,7 +6,7 @@ import Riders
 import Testing
 import TransitAPI
 
-@Suite("The riders an alert concerns, in memory", .timeLimit(.minutes(3)))
+@Suite("The riders an alert concerns, in memory", .timeLimit(.minutes(10)))
 struct AudienceIndexTests {
     @Test("The database is asked before it is loaded, and it says so", arguments: DatabaseKind.all)
     func unloaded(_ kind: DatabaseKind) async throws {

@@ -9,7 +9,7 @@ import Testing
 import TransitAPI
 
 /// What is wrong with keys, clocks, tokens and texts ends in words: a delivery waits, or has failed with a reason.
-@Suite("Pushes with bad input", .timeLimit(.minutes(3)))
+@Suite("Pushes with bad input", .timeLimit(.minutes(10)))
 struct BadInputTests {
     private static func trouble(_ header: String = "Delays on T1", _ text: String = "") -> AlertNotice {
         let story = AlertStory(

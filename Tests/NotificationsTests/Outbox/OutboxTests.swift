@@ -49,6 +49,37 @@ struct OutboxTests {
         }
     }
 
+    @Test("sends each device words in its rider's language", arguments: DatabaseKind.all)
+    func languages(_ kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let rider = try await scene.rider(routes: ["T1"], devices: 0)
+            for (number, language) in ["en", "zh-Hans", nil].enumerated() {
+                _ = try await scene.store.registerDevice(
+                    token: .random(), deviceID: "phone \(number)", DeviceDetails(), of: rider, reading: language)
+            }
+            let service = FakePushService()
+            let chinese = AlertTexts(header: "T1 线晚点", description: "")
+            func notice(_ severity: NotificationSeverity, chinese: AlertTexts?) -> AlertNotice {
+                AlertNotice(
+                    alertID: "alert_1", source: "nsw", story: .about("Delays on T1", severity), routes: ["T1"],
+                    stops: [], chinese: chinese)
+            }
+            try await scene.publish(notice(.minor, chinese: chinese))
+            try await send(scene, service)
+            #expect(service.bodies == ["Delays on T1", "Delays on T1", "T1 线晚点"])
+            // A change is told in words of ours.
+            scene.clock.advance(seconds: 3_600)
+            try await scene.publish(notice(.major, chinese: nil))
+            try await send(scene, service)
+            #expect(
+                service.bodies.suffix(3).map { $0 } == [
+                    "Now a major disruption, was a minor disruption", "Now a major disruption, was a minor disruption",
+                    "现为严重影响，原为轻微影响",
+                ])
+            #expect(service.pushes.allSatisfy { !String(decoding: $0.payload, as: UTF8.self).contains("\"bodies\"") })
+        }
+    }
+
     @Test("forgets a device whose token is dead, unless it has registered since", arguments: DatabaseKind.all)
     func deadTokens(_ kind: DatabaseKind) async throws {
         for (since, isKept) in [(nil, false), (100, true), (200, false), (300, false)] as [(Int64?, Bool)] {
@@ -189,5 +220,13 @@ struct OutboxTests {
             #expect(shown.count == 80)
             #expect(Set(service.pushes.map(\.id)).count == 80, "each attempt of a delivery has the same id")
         }
+    }
+}
+
+extension FakePushService {
+    /// The bodies it was asked to show: those of each three pushes in order of their texts.
+    fileprivate var bodies: [String] {
+        let all = pushes.map { PushPayload(bytes: $0.payload)?.english.body ?? "" }
+        return stride(from: 0, to: all.count, by: 3).flatMap { all[$0..<min($0 + 3, all.count)].sorted() }
     }
 }

@@ -4,7 +4,7 @@ import Notifications
 import Testing
 import TransitAPI
 
-@Suite("What waits in the outbox", .timeLimit(.minutes(2)))
+@Suite("What waits in the outbox", .timeLimit(.minutes(10)))
 struct PushBacklogTests {
     private let trouble = AlertNotice(
         alertID: "alert_1", source: "nsw", story: .about("Delays on T1", .major), routes: ["T1"], stops: [])

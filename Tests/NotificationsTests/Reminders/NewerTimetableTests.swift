@@ -103,6 +103,30 @@ import TransitAPI
     }
 
     @Test(arguments: DatabaseKind.all)
+    func `a departure days ahead has its new time without waiting for the day before`(kind: DatabaseKind) async throws {
+        try await NotificationScene.with(kind) { scene in
+            let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")
+            let live = LiveState(
+                timetable: LiveTown.timetable(["one": ["D1 7:50", "W2 7:55", "M1 8:05", "T1 8:20"]]))
+            scene.clock.now = today("07:00").adding(seconds: -3 * 86_400)
+            let now = scene.clock.now.seconds
+            let rider = try await scene.rider()
+            let made = try await scene.store.reminders.add(
+                ReminderRecord(LiveTown.departure(), minutesBefore: 10), of: rider
+            ).record
+            #expect(try await watch.carryOver(to: live, after: nil, now: now) == nil)
+            let moved = try await scene.store.reminders.one(made.id, of: rider)
+            #expect(moved.departure.scheduledAt == today("08:05") && moved.departure.stopSequence == 3)
+            #expect(moved.remindAt == today("07:55") && moved.stamp.version > made.stamp.version)
+            // Nobody hears of what it lacks so long before.
+            let without = LiveState(timetable: Self.withoutTheDay)
+            #expect(try await watch.carryOver(to: without, after: nil, now: now) == nil)
+            #expect(try await scene.store.reminders.one(made.id, of: rider) == moved)
+            #expect(try await scene.titles(rider) == [])
+        }
+    }
+
+    @Test(arguments: DatabaseKind.all)
     func `a rider hears once of what is gone`(kind: DatabaseKind) async throws {
         try await NotificationScene.with(kind) { scene in
             let watch = ReminderWatch(scene.database, outbox: scene.outbox, cityZone: "Australia/Sydney")

@@ -185,12 +185,14 @@ import Wire
             let data = try await nobody.wait(event: "postgres_changes")["payload"]?["data"]
             #expect(data?["record"] == ["id": .string(Town.id(23).lowercased), "severity": 2])
             #expect(data?["columns"] == [["name": "id", "type": "uuid"], ["name": "severity", "type": "int8"]])
-            // Signing in shows the rest.
+            // Signing in shows the rest, from when the token has been looked at.
             try await nobody.say("access_token", ["access_token": "bob"], topic: "realtime:any")
-            try await Task.sleep(for: .milliseconds(100))
-            try await scene.database.change(Town.shares, 15, ["title": "now"])
-            try await nobody.wait("a share") { $0["payload"]?["data"]?["table"] == "shares" }
-            #expect(nobody.changes == ["INSERT 23", "UPDATE 15"])
+            for round in 0..<120 where nobody.changes.count == 1 {
+                try await scene.database.change(
+                    Town.shares, 15, ["title": round.isMultiple(of: 2) ? "now" : "then"])
+                for _ in 0..<100 where nobody.changes.count == 1 { try await Task.sleep(for: .milliseconds(5)) }
+            }
+            #expect(nobody.changes.first == "INSERT 23" && Set(nobody.changes.dropFirst()) == ["UPDATE 15"])
         }
     }
 

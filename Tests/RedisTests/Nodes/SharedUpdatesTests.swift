@@ -16,8 +16,21 @@ struct SharedUpdatesTests {
         }
     }
 
+    /// How handing on went.
+    private final class Events: Sendable {
+        private let all = Mutex<[SharedUpdates.Event]>([])
+        func note(_ event: SharedUpdates.Event) { all.withLock { $0.append(event) } }
+        /// How many were lost each time, and which was the first.
+        var lost: [String] {
+            all.withLock { $0 }.compactMap { event in
+                guard case .lost(let count, _, let isFirst) = event else { return nil }
+                return isFirst ? "\(count) first" : "\(count)"
+            }
+        }
+    }
+
     private func eventually(_ isSo: () -> Bool) async throws {
-        for _ in 0..<600 where !isSo() { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<2_400 where !isSo() { try await Task.sleep(for: .milliseconds(50)) }
         #expect(isSo())
     }
 
@@ -45,6 +58,23 @@ struct SharedUpdatesTests {
             for task in running { task.cancel() }
             for task in running { await task.value }
             for node in nodes + [elsewhere] { await node.close() }
+        }
+    }
+
+    @Test func `what Redis does not take is counted, and said once until it takes something again`() async throws {
+        try await RedisServer.withServer("--rename-command", "PUBLISH", "NOTHING") { server in
+            let events = Events()
+            let node = SharedUpdates(NodeNames(city: "Sydney", database: 0), through: server.url)
+            let running = Task { await node.run(noting: { events.note($0) }, telling: { _, _ in }) }
+            let share = try #require(UUID(uuidString: "00C0FFEE-0000-4000-8000-000000000001"))
+            for number in 1...3 {
+                node.hand(Array("{}".utf8), of: share)
+                try await eventually { events.lost.count == number }
+            }
+            #expect(events.lost == ["1 first", "1", "1"])
+            running.cancel()
+            await running.value
+            await node.close()
         }
     }
 

@@ -82,18 +82,18 @@ struct RedisSubscriptionTests {
                 server.url,
                 configuration: .patient {
                     $0.pingInterval = .milliseconds(200)
-                    $0.silenceLimit = .seconds(3)
+                    $0.silenceLimit = .seconds(6)
                 })
             var iterator = subscription.messages(channels: ["live"]).makeAsyncIterator()
             #expect(await iterator.next() == .subscribed)
-            try await Task.sleep(for: .seconds(4))
+            try await Task.sleep(for: .seconds(7))
             try await publish(client, "live", "still there")
             #expect(await iterator.next() == message("live", "still there"))
             server.pause()
             guard case .away(let reason) = await iterator.next() else {
                 return #expect(Bool(false), "the silence is not noticed")
             }
-            #expect(reason.words.contains("nothing came from it for 3.0 seconds"))
+            #expect(reason.words.contains("nothing came from it for 6.0 seconds"))
             server.goOn()
             #expect(await events(&iterator) { $0 == .subscribed }.last == .subscribed)
         }

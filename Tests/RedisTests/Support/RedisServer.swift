@@ -78,13 +78,13 @@ final class RedisServer: Sendable {
         process.standardError = process.standardOutput
         try process.run()
         self.process.withLock { $0 = process }
-        for _ in 0..<600 {
+        for _ in 0..<2_400 {
             let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
             if words.contains("eady to accept connections") || words.contains("now ready to accept") { return }
             guard process.isRunning else { throw Failure(description: "redis-server ended: \(words)") }
             try await Task.sleep(for: .milliseconds(50))
         }
-        throw Failure(description: "redis-server was not ready in 30 seconds")
+        throw Failure(description: "redis-server was not ready in two minutes")
     }
 
     /// Ends it as a crash does, and waits for that.
@@ -116,16 +116,16 @@ extension RedisConfiguration {
     /// Patient enough for a machine with much to do, and quick to come back.
     static func patient(_ adapt: (inout RedisConfiguration) -> Void = { _ in }) -> RedisConfiguration {
         var configuration = RedisConfiguration()
-        configuration.commandLimit = .seconds(30)
-        configuration.connectLimit = .seconds(30)
+        configuration.commandLimit = .seconds(60)
+        configuration.connectLimit = .seconds(60)
         adapt(&configuration)
         return configuration
     }
 }
 
-/// Waits until something is so, for half a minute at most.
+/// Waits until something is so, for two minutes at most.
 func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
-    for _ in 0..<1_500 {
+    for _ in 0..<6_000 {
         if try await condition() { return }
         try await Task.sleep(for: .milliseconds(20))
     }

@@ -53,9 +53,10 @@ struct BuiltGround {
         from: Place, to: Place, limit: Double = 30_000, profile: WalkProfile = .usual, _ search: WalkSearch? = nil
     ) -> WalkPath? {
         let search = search ?? WalkSearch(ground)
+        // On whatever level they are: a platform of a station lies beside its own way.
         let (origin, target) = (
-            ground.anchors(near: from, within: 250, profile: profile),
-            ground.anchors(near: to, within: 250, profile: profile)
+            ground.anchors(near: from, within: 250, profile: profile, levelSlack: nil),
+            ground.anchors(near: to, within: 250, profile: profile, levelSlack: nil)
         )
         return search.way(from: origin, to: target, limit: limit, profile: profile).map { search.path(of: $0) }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Ground
 import SimulatedCity
 import Testing
+import Timetable
 
 @Suite("The simulated city's ground")
 struct CityGroundTests {
@@ -44,7 +45,7 @@ struct CityGroundTests {
             let place = try place(of: stop)
             let profiles = stop["wheelchair_boarding"] == "1" ? [WalkProfile.usual, .wheelchair] : [.usual]
             for profile in profiles {
-                let anchors = built.ground.anchors(near: place, within: 250, profile: profile)
+                let anchors = built.ground.anchors(near: place, within: 250, profile: profile, levelSlack: nil)
                 #expect(!anchors.isEmpty, "\(stop["stop_name"])")
                 // The way to it ends there.
                 #expect(anchors.allSatisfy { $0.off < 1_200 }, "\(stop["stop_name"])")
@@ -78,6 +79,39 @@ struct CityGroundTests {
             let points = ground.points(of: street).map(\.degrees)
             #expect(!built.water.crosses(points), "\(ground.string(record.name)) at \(points[0])")
         }
+    }
+
+    @Test("no stop but wharves lies in the water")
+    func dryStops() throws {
+        let feed = try GeneratedFeed.shared.get()
+        var wharves: Set<String> = []
+        for (trip, calls) in feed.calls {
+            guard let route = feed.trips[trip]?["route_id"], feed.routes[route]?["route_type"] == "4" else { continue }
+            wharves.formUnion(calls.map(\.stop))
+        }
+        wharves.formUnion(wharves.compactMap { feed.stops[$0]?["parent_station"] })
+        #expect(wharves.count > 50)
+        for (id, stop) in feed.stops where !wharves.contains(id) {
+            #expect(!built.water.isWet(try place(of: stop)), "\(stop["stop_name"])")
+        }
+    }
+
+    @Test("what is in a suburb is told to be in its city as well, and what is in the city's midst in the city alone")
+    func cities() {
+        func around(_ query: String) -> String {
+            built.ground.search(query).first.map { found in
+                let name = built.ground.name(of: found.place)
+                return ([name] + built.ground.surroundings(of: found.place)).joined(separator: ", ")
+            } ?? ""
+        }
+        #expect(around("opera house") == "Sydney Opera House, The Rocks, Sydney")
+        #expect(around("stockton") == "Stockton, Newcastle")
+        #expect(around("sydney") == "Sydney" && around("newcastle") == "Newcastle")
+        for (place, told) in [
+            (Place(latitude: -33.8690, longitude: 151.2090), ["Sydney"]),
+            (Place(latitude: -33.7500, longitude: 150.6970), ["Penrith", "Sydney"]),
+        ] { #expect(built.ground.surroundings(at: place) == told) }
+        #expect(built.counts.outlines == 1)
     }
 
     @Test("nobody walks across a motorway or through a fence, but over motorways on bridges")

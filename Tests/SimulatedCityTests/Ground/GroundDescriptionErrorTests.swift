@@ -29,6 +29,10 @@ struct GroundDescriptionErrorTests {
         Mistake(
             "ground/land.yaml", "[-33.8845, 151.1955], [-33.8878, 151.1950], [-33.8878, 151.1920]]",
             "[-33.8845, 151.1955]]", says: "three corners"),
+        Mistake(
+            "ground/land.yaml", "{name: Newcastle, at: [-32.9280, 151.7750]}",
+            "{name: Newcastle, at: [-32.9280, 151.7750], corners: [[-32.9, 151.7], [-32.9, 151.8]]}",
+            says: "three corners"),
         Mistake("ground/land.yaml", "name: Glebe, at: [-33.8790, 151.1860]", "name: Glebe", says: "needs “at”"),
         Mistake("ground/ways.yaml", "kind: zoo", "kind: circus", says: "“circus”", "“university”"),
         Mistake(

@@ -116,6 +116,26 @@ struct LiveAlertTests {
         #expect(!cancelled.isEmpty && cancelled == told)
     }
 
+    @Test("in the night the clocks change, a cancelled train is named by when it leaves by them")
+    func cancellationsByTheClock() throws {
+        var traits = LiveTraits()
+        (traits.cancelled, traits.showcaseEvery) = (1, 0)
+        let live = LiveCity(try LiveSamples.city.get(), seed: 7, traits: traits)
+        // 2026-10-04, 04:20 AEDT; clocks were put forward at 02:00 AEST, 2026-10-03T16:00:00Z.
+        let (now, change): (Int64, Int64) = (1_791_048_000, 1_791_043_200)
+        var after = 0
+        for alert in live.feed(.alerts, at: now).entity.map(\.alert) where alert.effect == .noService {
+            let announced = try #require(alert.activePeriod.first?.start)
+            let leaves = Int64(announced) + traits.cancellationNotice
+            let second = (leaves + (leaves < change ? 10 : 11) * 3600) % 86_400
+            let clock = ("0\(second / 3600)".suffix(2), "0\(second / 60 % 60)".suffix(2))
+            let header = alert.headerText.translation.first?.text ?? ""
+            #expect(header.contains("the \(clock.0):\(clock.1) from "), "\(header)")
+            if leaves >= change { after += 1 }
+        }
+        #expect(after > 0)
+    }
+
     @Test("a mode's feed holds only what is about it")
     func scopes() {
         let now = LiveSamples.at(8, 30)

@@ -47,7 +47,8 @@ struct LiveFeedTests {
                     guard call.hasStopTimeProperties else { continue }
                     let assigned = feed.stops[call.stopTimeProperties.assignedStopID]
                     #expect(assigned?["parent_station"] == stop?["parent_station"])
-                    #expect(call.stopTimeProperties.assignedStopID != call.stopID)
+                    #expect(call.stopTimeProperties.assignedStopID == call.stopID)
+                    #expect(!feed.calls[trip.tripID, default: []].contains { $0.stop == call.stopID })
                 }
                 if trip.scheduleRelationship == .added {
                     #expect(feed.trips[trip.tripID] == nil && trip.tripID.contains(".extra."))
@@ -92,6 +93,24 @@ struct LiveFeedTests {
             }
         }
         #expect(frozen > 1000)
+    }
+
+    @Test("what is told of a trip is never older than what was told before")
+    func timestamps() {
+        var before: [String: UInt64] = [:]
+        var compared = 0
+        for now in stride(from: LiveSamples.at(8, 30), to: LiveSamples.at(8, 34), by: 10) {
+            for update in live.feed(.tripUpdates, at: now).entity.map(\.tripUpdate) {
+                let key = "\(update.trip.tripID) \(update.trip.startDate)"
+                #expect(update.timestamp <= UInt64(now) && update.timestamp > UInt64(now - 60))
+                if let earlier = before[key] {
+                    #expect(update.timestamp >= earlier, "\(key)")
+                    compared += 1
+                }
+                before[key] = update.timestamp
+            }
+        }
+        #expect(compared > 1000)
     }
 
     @Test("delay and time agree with the schedule")

@@ -76,6 +76,36 @@ struct LiveVehicleTests {
             uniquingKeysWith: { first, _ in first })
     }
 
+    @Test("a vehicle goes to the stops that its trip calls at, and to the platform it was given")
+    func told() throws {
+        var traits = LiveTraits()
+        (traits.skipping, traits.platformChange) = (1, 1)
+        let live = LiveCity(try LiveSamples.city.get(), seed: 7, traits: traits)
+        var (skipping, moved) = (0, 0)
+        for now in [LiveSamples.at(8, 30), LiveSamples.at(8, 45), LiveSamples.at(9)] {
+            let updates = live.feed(.tripUpdates, at: now).updates
+            for vehicle in live.feed(.vehiclePositions, at: now).entity.map(\.vehicle) {
+                let calls = try #require(updates[vehicle.trip.tripID]).stopTimeUpdate
+                let there = calls.filter { $0.stopID == vehicle.stopID }
+                #expect(there.contains { $0.scheduleRelationship != .skipped }, "\(vehicle.trip.tripID)")
+                if calls.contains(where: { $0.scheduleRelationship == .skipped }) { skipping += 1 }
+                if there.contains(where: \.hasStopTimeProperties) { moved += 1 }
+            }
+        }
+        #expect(skipping > 500 && moved > 0, "\(skipping) \(moved)")
+    }
+
+    @Test("a bus with steps is told to have them, as in the timetable")
+    func steps() throws {
+        var stepped = 0
+        for (trip, vehicle) in vehicles(at: LiveSamples.at(8, 30)) where vehicle.trip.scheduleRelationship != .added {
+            let isAccessible = try #require(feed.trips[trip])["wheelchair_accessible"] == "1"
+            #expect((vehicle.vehicle.tfnswVehicleDescriptor.wheelchairAccessible == 1) == isAccessible, "\(trip)")
+            if !isAccessible { stepped += 1 }
+        }
+        #expect(stepped > 0)
+    }
+
     @Test("trains tell of every carriage; ids are masked and hold for one trip only")
     func consists() {
         let trains = live.feed(.vehiclePositions, of: .mode("train"), at: LiveSamples.at(8, 30)).entity.map(\.vehicle)

@@ -70,7 +70,7 @@ struct MockServer: Sendable {
         if let key { request.headers.add(name: "Authorization", value: "apikey \(key)") }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body { request.body = .bytes(ByteBuffer(string: body)) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let bytes = try await response.body.collect(upTo: 1 << 27)
         return Answer(
             status: Int(response.status.code),

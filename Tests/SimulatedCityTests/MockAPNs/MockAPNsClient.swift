@@ -75,7 +75,7 @@ struct MockAPNsClient: Sendable {
         for (name, value) in headers { all.updateValue(value, forKey: name) }
         for (name, value) in all { if let value { request.headers.add(name: name, value: value) } }
         request.body = .bytes(ByteBuffer(string: payload))
-        let response = try await client.execute(request, timeout: .seconds(20))
+        let response = try await client.execute(request, timeout: .seconds(60))
         let body = try await response.body.collect(upTo: 4096)
         return Reply(
             status: Int(response.status.code), apnsID: response.headers.first(name: "apns-id"),

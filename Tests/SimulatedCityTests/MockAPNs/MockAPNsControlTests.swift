@@ -15,7 +15,7 @@ struct MockAPNsControlTests {
             var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
             request.method = .init(rawValue: method)
             if let body { request.body = .bytes(ByteBuffer(string: body)) }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
             let text = String(buffer: try await response.body.collect(upTo: 1 << 20))
             return (Int(response.status.code), text)
         }

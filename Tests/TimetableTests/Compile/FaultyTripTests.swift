@@ -98,6 +98,25 @@ struct FaultyTripTests {
         #expect(try Compiled(feed).findings == ["invalid_timezone Mars/Olympus"])
     }
 
+    @Test func `a time zone nobody knows is told wherever it is named`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.stop("X", "X", ["stop_timezone": "Mars/Olympus"])
+        feed.agency("M", zone: "Mars/Olympus")
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        let fields = try Compiled(feed).problems.problems.map { "\($0.file) \($0.field ?? "")" }
+        #expect(fields == ["agency.txt agency_timezone", "stops.txt stop_timezone"])
+    }
+
+    @Test func `a trip with calls within windows runs on demand`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        let window = " start_pickup_drop_off_window=08:00:00 end_pickup_drop_off_window=09:00:00"
+        feed.trip("u", calls: ["A -" + window, "B -" + window])
+        let compiled = try Compiled(feed)
+        #expect(compiled.timetable.tripsByPattern == [["t"]])
+        #expect(compiled.findings == ["unsupported_flexible_trip u"])
+    }
+
     @Test func `two trips of the same times are told to be one too many`() throws {
         var feed = FeedFixture.line("A", "B")
         feed.trip("t", calls: ["A 8:00", "B 8:10"])

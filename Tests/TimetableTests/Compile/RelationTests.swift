@@ -1,6 +1,7 @@
 import FeedFixtures
 import Testing
 import Timetable
+import TimetableCompiler
 
 /// Proves what ties rows together: transfers, blocks, translations, pathways, shapes.
 struct RelationTests {
@@ -30,6 +31,23 @@ struct RelationTests {
         #expect(try inSeat == [timetable.trip("t"), timetable.trip("u")])
         #expect(!transfers[4].fromStop.isSome)
         #expect(compiled.problems.count(.invalidTransfer) == 2)
+    }
+
+    @Test func `transfers that say different things of one change are noted, and those that repeat themselves are not`()
+        throws
+    {
+        var feed = FeedFixture.line("A", "B")
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        for (type, time) in [("2", "90"), ("2", "90"), ("2", "60"), ("3", "")] {
+            feed.add(
+                "transfers.txt",
+                ["from_stop_id": "B", "to_stop_id": "B", "transfer_type": type, "min_transfer_time": time])
+        }
+        feed.add(
+            "transfers.txt", ["from_stop_id": "B", "to_stop_id": "B", "transfer_type": "3", "from_route_id": "R"])
+        let compiled = try Compiled(feed)
+        #expect(compiled.findings == ["duplicate_key 2", "duplicate_key 3"])
+        #expect(!compiled.problems.isFatal && compiled.timetable.transfers.rows.count == 5)
     }
 
     @Test func `a block's trips stand in the order the vehicle runs them`() throws {
@@ -112,6 +130,27 @@ struct RelationTests {
         #expect(pathway.mode == 2 && pathway.isBidirectional == 1)
         let stop = try timetable.record(ofStop: "X")
         #expect(timetable.levels[stop.level].index == -150)
+    }
+
+    @Test func `a pathway names the end that is not there, and is silent of stops that were left out`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.stop("FAR", "Far", ["stop_lat": "-12", "stop_lon": "130"])
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        for (from, to) in [("A", "FAR"), ("A", "none"), ("none", "A")] {
+            feed.add(
+                "pathways.txt",
+                [
+                    "pathway_id": from + to, "from_stop_id": from, "to_stop_id": to, "pathway_mode": "1",
+                    "is_bidirectional": "1",
+                ])
+        }
+        var filter = FeedFilter()
+        filter.box = BoundingBox(south: -40, west: 140, north: -20, east: 160)
+        let problems = try Compiled(feed, filter: filter).problems.problems
+        #expect(
+            problems.map { "\($0.code.rawValue) \($0.field ?? "") \($0.value ?? "")" } == [
+                "foreign_key_violation to_stop_id none", "foreign_key_violation from_stop_id none",
+            ])
     }
 
     @Test func `shapes are put in order, repeats left out`() throws {

@@ -82,10 +82,27 @@ import TransitAPIDocument
         #expect(feed["headers"]?["ETag"] != nil)
         #expect(
             try answer("/metrics")["content"] == ["text/plain; version=0.0.4": ["schema": ["type": "string"]]])
+        #expect(
+            try answer("/tiles/style.json")["content"] == ["application/json": ["schema": ["type": "object"]]])
         let map = try #require(try answer("/api/v1/vehicles.geojson")["content"]?["application/geo+json"])
         #expect(map["schema"]?["$ref"] == "#/components/schemas/VehicleFeatureCollection")
         #expect(map["example"]?["features"]?[0]?["geometry"]?["coordinates"] == [151.2093, -33.8688])
         #expect(try operation("/gtfs-rt/alerts")["responses"]?["206"] == nil)
+    }
+
+    @Test func `what is answered, or mailed, in the rider's language says so`() throws {
+        func follows(_ operation: JSONValue?) -> Bool {
+            operation?["parameters"]?.array?.contains {
+                $0["$ref"]?.string == "#/components/parameters/AcceptLanguage"
+            } == true
+        }
+        for path in ["stops/{stop_id}/departures", "favorites", "sync", "notifications"] {
+            #expect(follows(try operation("/api/v1/" + path)), "\(path)")
+        }
+        #expect(try !follows(operation("/api/v1/alerts")) && !follows(operation("/api/v1/saved-trips")))
+        let paths = document["paths"]
+        #expect(follows(paths?["/api/v1/user/device"]?["post"]) && follows(paths?["/auth/v1/otp"]?["post"]))
+        #expect(!follows(paths?["/auth/v1/token"]?["post"]))
     }
 
     @Test func `streams are marked and name their events`() throws {

@@ -263,8 +263,8 @@ import TransitAPI
         (#""stop_sequence": -1"#, "stop_sequence must be a whole number from 0 to 1000000; received -1"),
         (
             #""status": "sent""#,
-            "there is no field status here; allowed are trip_id, service_date, stop_id, stop_sequence, minutes_before, "
-                + "saved_trip_id"
+            "there is no field status here; allowed are trip_id, service_date, stop_id, stop_sequence, start_time, "
+                + "minutes_before, saved_trip_id"
         ),
         (#""stop_sequence": 1"#, "minutes_before is required: a whole number of minutes from 1 to 60"),
     ])

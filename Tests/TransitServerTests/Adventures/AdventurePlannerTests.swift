@@ -70,6 +70,23 @@ struct AdventurePlannerTests {
         #expect(gone.warnings.last?.message == "No way home was found after the last stop.")
     }
 
+    @Test("the way that is there first counts, and the way home that leaves last")
+    func bestWays() async throws {
+        let timetable = try LateTown.timetable
+        let route: JSONObject = [
+            "origin": AdventureScene.point("A"), "return_to": AdventureScene.point("A"),
+            "start_time": "2025-04-02T08:00",
+        ]
+        let request = try AdventureRequest(
+            stops: .array([AdventureScene.stop("B")]), route: .object(route), timetable: timetable,
+            now: ShareTown.at("7:00"))
+        let resolved = await ResolvedAdventure(request, from: AdventureScene.Known(), timetable: timetable)
+        let plan = try AdventurePlanner(JourneyPlanner(RoutingNetwork(timetable)), now: ShareTown.at("7:00"))
+            .plan(resolved)
+        #expect(ShareTown.clock(plan.visits.first?.arrival) == "08:40")
+        #expect(ShareTown.clock(plan.lastWayHome) == "22:30")
+    }
+
     @Test("who is at home at the end needs no way there")
     func atHome() async throws {
         let place = ShareTown.timetable.stops[ShareTown.stop("B")].place!

@@ -42,7 +42,7 @@ import Wire
 
     /// The payload of the first push to a phone.
     private static func push(to token: Data, _ demo: RunningTool) async throws -> Data {
-        for _ in 0..<600 {
+        for _ in 0..<2_400 {
             let kept = try JSONParser.parse(try await demo.server.ask("/dev/push?device=" + token.hexadecimal).body)
             if let payload = kept["pushes"]?.array?.last?["payload"] { return Data(payload.bytes) }
             try await Task.sleep(for: .milliseconds(50))
@@ -62,7 +62,7 @@ import Wire
         let found = try await services.data.search(SearchStopsRequest(query: "central"))
         let central = try #require(found.value.stops.first).stop.stopID
         var board = try await services.data.departures(DeparturesRequest(stopID: central, limit: 30))
-        for _ in 0..<600 where board.basis != .live {
+        for _ in 0..<2_400 where board.basis != .live {
             try await Task.sleep(for: .milliseconds(100))
             board = try await services.data.departures(DeparturesRequest(stopID: central, limit: 30))
         }
@@ -124,7 +124,7 @@ import Wire
 
         // Offline: the phone's own timetable answers, and says so; another phone of the rider's has what was kept.
         // A demonstration makes it while it already answers.
-        for _ in 0..<600 where await services.offline.kept == nil {
+        for _ in 0..<2_400 where await services.offline.kept == nil {
             _ = try? await services.offline.update()
             try await Task.sleep(for: .milliseconds(50))
         }

@@ -54,7 +54,11 @@ import TransitAPI
     @Test func `a platform is named, and an empty board says so`() async throws {
         let platform = try await Self.departures(["--stop", "2000341", "--at", "2030-01-01T08:00"])
         let lines = platform.output.split(separator: "\n")
-        #expect(lines == ["Central Station, Platform 21, platform 21", "  nothing leaves here in the next seven days"])
+        #expect(
+            lines == [
+                "Central Station, Platform 21, platform 21",
+                "  nothing leaves here in the next seven days; the timetable holds 2026-03-24 to 2026-05-30",
+            ])
     }
 
     static let refusals: [(options: [String], complaint: String)] = [

@@ -120,6 +120,16 @@ import Testing
         #expect(timetable.complaint == "Error: cannot write /nowhere/x.timetable: No such file or directory")
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `output that a full disk does not take`() async throws {
+        let path = try TestCity.shared().timetablePath
+        for command in [["info", path], ["departures", "-t", path, "--stop", "200060", "--json"]] {
+            let outcome = try await Tool.run(command, writingTo: "/dev/full")
+            #expect(outcome.status == 1)
+            #expect(outcome.complaint == "Error: not all of the output could be written: No space left on device")
+        }
+    }
+
     @Test func `keys of a server whose data folder is not there are not made up`() async throws {
         let missing = try ProcessFolder.path("no-server")
         let outcome = try await Tool.run("keys", "--data", missing)

@@ -29,7 +29,7 @@ final class RunningTool: Sendable {
         process.standardError = try FileHandle(forWritingTo: URL(filePath: errorsPath))
         try process.run()
         var found: Int?
-        for _ in 0..<600 where found == nil && process.isRunning {
+        for _ in 0..<2_400 where found == nil && process.isRunning {
             try await Task.sleep(for: .milliseconds(50))
             let said = try String(contentsOfFile: errorsPath, encoding: .utf8)
             // A demonstration says on standard output what is worth opening.
@@ -61,7 +61,7 @@ final class RunningTool: Sendable {
 
     /// Its exit status; waits until it has ended, and ends it by force where it does not.
     func status() async throws -> Int32 {
-        for _ in 0..<600 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<2_400 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
         return process.terminationReason == .exit ? process.terminationStatus : -1

@@ -20,7 +20,7 @@ import TransitAPI
 
     /// Asks until the pack is there, which is written while the server already answers.
     private static func pack(_ tool: RunningTool) async throws -> PackVersion {
-        for _ in 0..<600 {
+        for _ in 0..<2_400 {
             let reply = try await tool.server.ask("/api/v1/gtfs/version")
             if reply.status == 200 { return try reply.data() }
             #expect(reply.status == 503)

@@ -29,14 +29,18 @@ enum Tool {
     static func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) }
 
     /// Runs the binary with more in its environment.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
+    ///
+    /// - Parameter device: where its output goes instead of into the outcome.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], writingTo device: String? = nil
+    ) async throws -> Outcome {
         let folder = URL(filePath: try ProcessFolder.path("out")).deletingLastPathComponent()
         let path = try #require(Self.path)
-        return try await waiting { try run(path, arguments, environment, in: folder) }
+        return try await waiting { try run(path, arguments, environment, in: folder, device) }
     }
 
     private static func run(
-        _ path: String, _ arguments: [String], _ environment: [String: String], in folder: URL
+        _ path: String, _ arguments: [String], _ environment: [String: String], in folder: URL, _ device: String?
     ) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: path)
@@ -45,7 +49,8 @@ enum Tool {
         process.environment = ProcessInfo.processInfo.environment
             .merging(["COLUMNS": "80"]) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try file(folder, "out")
+        let output = try file(folder, "out")
+        process.standardOutput = try device.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? output
         process.standardError = try file(folder, "err")
         try process.run()
         process.waitUntilExit()

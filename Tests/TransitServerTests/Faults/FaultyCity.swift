@@ -25,7 +25,7 @@ struct FaultyCity: Sendable {
         var options = MockNSW.Options()
         (options.rate, options.oddRefusals) = (100, false)
         // Longer than the poller waits here.
-        options.slowness = .milliseconds(600)
+        options.slowness = .seconds(3)
         let description = try SimulatedCity(descriptionFolder: TestCity.package + "/Cities/simulated")
         let mock = try MockNSW(
             city: LiveCity(description, seed: 5), schedule: nil, clock: { clock.now }, options: options)
@@ -112,7 +112,7 @@ private struct HurriedFetcher: FeedFetcher {
 
     func fetch(_ request: FeedRequest) async throws(FetchError) -> FeedResponse {
         var request = request
-        request.timeout = 0.3
+        request.timeout = 1
         return try await fetcher.fetch(request)
     }
 

@@ -1,6 +1,7 @@
 import LiveState
 import Testing
 import TransitAPI
+import TransitAnswers
 
 /// The last journeys of a night: the very last, the last that a delay does not break, and what comes after.
 @Suite struct LastOfNightTests {
@@ -68,6 +69,21 @@ import TransitAPI
             let notice = try #require(body.notices.first { $0.code == .longWait })
             #expect(notice.message == "The first journey leaves at 07:00, in 19 h 59 min.")
         }
+    }
+
+    @Test func `a ride without a change that arrives last is not the last to leave, but the last to count on`() throws {
+        let now = ShareTown.at("9:00")
+        let request = TripPlanRequest(
+            origin: .stop("B", name: nil), destination: .stop("A", name: nil),
+            time: .departAt(.instant(Timestamp(epochSeconds: now, offsetSeconds: 0))), lastOfNight: true)
+        let answers = Answers(timetable: try LateTown.timetable, now: now)
+        let night = try #require(try answers.plan(request, JourneyService(timeLimit: 60)) { 0 }.lastOfNight)
+        #expect(night.last.departureTime.epochSeconds == ShareTown.at("22:30"))
+        #expect(night.last.arrivalTime.epochSeconds == ShareTown.at("23:00") && night.last.transfers == 1)
+        // The change leaves four minutes to spare.
+        let robust = try #require(night.robust)
+        #expect(robust.departureTime.epochSeconds == ShareTown.at("22:00") && robust.transfers == 0)
+        #expect(night.nextDepartureTime?.epochSeconds == ShareTown.at("46:00"))
     }
 
     @Test func `nobody is told who did not ask`() async throws {

@@ -1,4 +1,5 @@
 import FeedFixtures
+import Ground
 import GroundFixtures
 import OpenStreetMap
 import Testing
@@ -7,28 +8,42 @@ import TransitAnswers
 
 /// Whether a journey can be made with a wheelchair depends on its walks as well.
 @Suite struct WheelchairWalkTests {
-    /// The first journey of a street to a stop whose trip and stops are known to be usable, a part of the street being so.
-    private func journey(_ part: [String: String]) throws -> Itinerary {
+    /// Half past seven on Monday 3 March 2025 in Sydney.
+    private static let now: Int64 = 1_740_947_400
+    private static let corner = TripPlace.coordinates(Coordinates(latitude: -33.9, longitude: 151.2)!, name: nil)
+
+    /// Journeys from a street to a stop whose trip and stops are known to be usable.
+    private func plan(
+        along ground: Ground?, from origin: TripPlace = corner, wheelchair: Bool = false
+    ) throws -> TripPlanBody {
         var feed = FeedFixture()
         feed.stop("A", at: (-33.9, 151.202), ["wheelchair_boarding": "1"])
         feed.stop("B", at: (-33.95, 151.25), ["wheelchair_boarding": "1"])
         feed.route("R")
         feed.service("S", "1111111", "20250301", "20250430")
         feed.trip("t", ["wheelchair_accessible": "1"], calls: ["A 8:00", "B 8:20"])
+        let compiled = try Compiled(feed)
+        let answers = Answers(live: .init(timetable: compiled.timetable), now: Self.now, ground: ground)
+        var preferences = TripPreferences.usual
+        preferences.wheelchairAccessible = wheelchair
+        let request = TripPlanRequest(
+            origin: origin, destination: .stop("B", name: nil), preferences: preferences)
+        return try answers.plan(request, JourneyService(timeLimit: 60, ground: ground)) { 0 }
+    }
+
+    /// A street, a part of it being so, and the one behind it so as well.
+    private func street(_ part: [String: String], above: [String: String] = [:]) throws -> Ground {
         var draft = ExtractDraft()
         let corners = [151.2, 151.2008, 151.2012, 151.202].map { draft.node(-33.9, $0) }
         draft.way([corners[0], corners[1]], ["highway": "residential", "name": "Below"])
         draft.way([corners[1], corners[2]], part)
-        draft.way([corners[2], corners[3]], ["highway": "residential", "name": "Above"])
-        let ground = try Town(draft).ground
-        let compiled = try Compiled(feed)
-        // Half past seven on Monday 3 March 2025 in Sydney.
-        let answers = Answers(live: .init(timetable: compiled.timetable), now: 1_740_947_400, ground: ground)
-        let request = TripPlanRequest(
-            origin: .coordinates(Coordinates(latitude: -33.9, longitude: 151.2)!, name: nil),
-            destination: .stop("B", name: nil))
-        let body = try answers.plan(request, JourneyService(timeLimit: 60, ground: ground)) { 0 }
-        return try #require(body.itineraries.first { !$0.rides.isEmpty })
+        draft.way(
+            [corners[2], corners[3]], above.merging(["highway": "residential", "name": "Above"]) { $1 })
+        return try Town(draft).ground
+    }
+
+    private func journey(_ part: [String: String], above: [String: String] = [:]) throws -> Itinerary {
+        try #require(try plan(along: street(part, above: above)).itineraries.first { !$0.rides.isEmpty })
     }
 
     @Test func `a journey whose walk leads over steps is none for a wheelchair`() throws {
@@ -38,5 +53,31 @@ import TransitAnswers
         #expect(steps.rides.map(\.wheelchair) == [.yes])
         let level = try journey(["highway": "residential"])
         #expect(level.wheelchair == .yes)
+    }
+
+    @Test(
+        arguments: [
+            ("steps", "1", "Take the steps up to level 1", 1),
+            ("steps", "-0.5", "Take the steps down to level -0.5", -0.5),
+            ("elevator", "-2", "Take the lift to level -2", -2), ("steps", nil, "Take the steps", nil),
+        ] as [(String, String?, String, Double?)])
+    func `a walk says to which level its steps lead`(
+        _ way: String, _ above: String?, _ told: String, _ level: Double?
+    ) throws {
+        let steps = try journey(["highway": way], above: above.map { ["level": $0] } ?? [:]).legs[0].steps
+        #expect(steps.map(\.instruction) == ["Walk along Below", told, "Continue along Above"])
+        #expect(steps.map(\.toLevel) == [nil, level, nil])
+    }
+
+    @Test func `who needs ways without steps is told of walks that nobody has looked at`() throws {
+        let plans = [
+            try plan(along: nil, wheelchair: true),
+            try plan(along: street(["highway": "residential"]), wheelchair: true),
+            try plan(along: nil, from: .stop("A", name: nil), wheelchair: true), try plan(along: nil),
+        ]
+        #expect(plans.map(\.itineraries.count) == [1, 1, 1, 1])
+        #expect(plans.allSatisfy { $0.itineraries[0].wheelchair == .yes })
+        let told = plans.map { $0.notices.contains { $0.code == .wheelchairUnknown } }
+        #expect(told == [true, false, false, false])
     }
 }

@@ -116,7 +116,7 @@ import TransitAPI
             #expect(cancelled.trip.scheduleRelationship == .canceled && cancelled.stopTimeUpdate.isEmpty)
             #expect(cancelled.trip.startDate == "20260331" && cancelled.trip.routeID == "T1")
             let moved = try #require(try update(trains[1].tripID).stopTimeUpdate.first)
-            #expect(moved.stopID == trains[1].stopID && moved.stopTimeProperties.assignedStopID == other.stopID)
+            #expect(moved.stopID == other.stopID && moved.stopTimeProperties.assignedStopID == other.stopID)
             #expect(moved.departure.delay == 45 && Int(moved.stopSequence) == trains[1].stopSequence)
             let skipped = try #require(try update(trains[2].tripID).stopTimeUpdate.first)
             #expect(skipped.scheduleRelationship == .skipped && skipped.stopID == trains[2].stopID)

@@ -97,6 +97,41 @@ import TransitAPI
         }
     }
 
+    @Test func `an extra run under the id of a timetabled one is told from it by its start`() async throws {
+        try await LiveScene.with { scene in
+            let train = try await scene.train()
+            let last = try #require(try await scene.trip(train.tripID).stops.last)
+            let leaves = train.scheduledTime.epochSeconds + 3_700
+            var frame = LiveFrame()
+            frame.trip(
+                train.tripID, as: .added, route: "T1",
+                [.own(train.stopID, leaves), .own(last.stopID, leaves + 900)])
+            let direction = try #require(train.directionID)
+            frame.message.entity[0].tripUpdate.trip.directionID = UInt32(direction)
+            scene.apply(frame)
+            let rows = try await scene.board("?route_id=T1&direction_id=\(direction)&limit=50").departures.filter {
+                $0.tripID == train.tripID
+            }
+            #expect(rows.map(\.status) == [.scheduled, .added])
+            let (own, extra) = (try #require(rows.first), try #require(rows.last))
+            #expect(own.startTime == nil && own.scheduledTime == train.scheduledTime)
+            let start = try #require(extra.startTime)
+            func tapped(_ start: String) async throws -> TripDetail {
+                try await scene.trip("\(train.tripID)?service_date=\(extra.serviceDate)\(start)")
+            }
+            let shown = try await tapped("&start_time=\(start)")
+            #expect(shown.status == .added && shown.startTime == start)
+            #expect(shown.stops.map { $0.scheduledDepartureTime.epochSeconds } == [leaves, leaves + 900])
+            // As it stood on a board of a minute before.
+            #expect(try await tapped("&start_time=\(ServiceClock(seconds: start.seconds - 60))").status == .added)
+            #expect(try await tapped("").status == .scheduled)
+            // Once nothing is known of it any more, it is not the timetabled one.
+            scene.server.clock.advance(by: 301)
+            let path = "/api/v1/trips/\(train.tripID)?service_date=\(extra.serviceDate)&start_time=\(start)"
+            #expect(try await scene.server.ask(path).status == 404)
+        }
+    }
+
     @Test func `trips of a route have their vehicle and their next stops`() async throws {
         try await LiveScene.with { scene in
             let path = "/api/v1/routes/T1/trips?limit=200"

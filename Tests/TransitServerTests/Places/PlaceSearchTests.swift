@@ -25,6 +25,18 @@ struct PlaceSearchTests {
         #expect(try hits("my fl").first?.placeType == "home")
     }
 
+    @Test(
+        "a word that is not typed to its end is found, and so is its short form, whichever is saved",
+        arguments: [
+            ("botanic garden", "Botanic Gardens"), ("botanic gardens", "Botanic Gdns"),
+            ("botanic gdns", "Botanic Gardens"), ("botanic gd", "Botanic Gardens"),
+        ])
+    func shortForms(_ text: String, _ name: String) throws {
+        var saved = PlaceTown.home
+        saved.name = name
+        #expect(try hits(text, own: [saved], elsewhere: []).first?.name == name)
+    }
+
     @Test("nobody else's saved places, and none that a word does not fit")
     func ownOnly() throws {
         #expect(try hits("flat", own: []).allSatisfy { $0.source != "saved" })

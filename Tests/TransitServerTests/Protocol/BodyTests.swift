@@ -100,7 +100,7 @@ import TransitServer
 
     @Test func `a body that dribbles in is not waited for`() async throws {
         var configuration = ServerConfiguration()
-        configuration.requestTimeout = .milliseconds(200)
+        configuration.requestTimeout = .seconds(2)
         try await TestServer.with(configuration: configuration) { server in
             let connection = try await RawConnection(port: server.port)
             defer { connection.close() }

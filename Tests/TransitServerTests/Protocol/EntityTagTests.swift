@@ -6,6 +6,9 @@ import TransitServer
 @Suite struct EntityTagTests {
     static let board = "/api/v1/stops/200060/departures?at=2026-03-31T09:00"
 
+    /// Other tags, as many as there may be.
+    static let long = String(repeating: "\"x\",", count: 5_000)
+
     private static func tag(_ server: TestServer, _ target: String = board) async throws -> String {
         try #require(try await server.ask(target)["etag"])
     }
@@ -15,7 +18,9 @@ import TransitServer
         #expect(tag.wholeMatch(of: /W\/"[0-9a-f]+"/) != nil)
     }
 
-    @Test(arguments: ["TAG", "\"x\", TAG", "TAG,\"y\"", "  TAG  ", "*", "OPAQUE", "\"x\" , OPAQUE , \"y\""])
+    @Test(arguments: [
+        "TAG", "\"x\", TAG", "TAG,\"y\"", "  TAG  ", "*", "OPAQUE", "\"x\" , OPAQUE , \"y\"", long + "TAG",
+    ])
     func `a tag that is named is not sent again`(header: String) async throws {
         let server = try await TestServer.shared()
         let tag = try await Self.tag(server)
@@ -26,7 +31,7 @@ import TransitServer
         #expect(reply["x-request-id"] != nil && reply["content-type"] == nil)
     }
 
-    @Test(arguments: ["\"x\"", "W/\"\"", "", "TAG0", "x, y"])
+    @Test(arguments: ["\"x\"", "W/\"\"", "", "TAG0", "x, y", "*, \"x\"", long])
     func `another tag is answered in full`(header: String) async throws {
         let server = try await TestServer.shared()
         let named = header.replacing("TAG", with: try await Self.tag(server))

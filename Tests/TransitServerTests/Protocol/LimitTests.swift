@@ -53,6 +53,21 @@ import TransitServer
         #expect(try reply.error().error.code == "URI_TOO_LONG")
     }
 
+    @Test func `headers of 60 kB are read, of 75 kB refused: their lists are gone through before anybody is counted`()
+        async throws
+    {
+        let server = try await TestServer.shared()
+        let list = "If-None-Match: " + String(repeating: "a,", count: 7_500)
+        let many = try await server.ask("/api/v1/routes/T1", headers: Array(repeating: list, count: 4))
+        #expect(many.status == 200)
+        let connection = try await RawConnection(port: server.port)
+        defer { connection.close() }
+        // The server may close while we still send.
+        try? await connection.send("GET", "/api/v1/routes/T1", headers: Array(repeating: list, count: 5))
+        let answer = (try? await connection.receiveRest()) ?? []
+        #expect(["", "HTTP/1.1 431"].contains(String(decoding: answer.prefix(12), as: UTF8.self)))
+    }
+
     @Test func `headers without end are cut off`() async throws {
         let server = try await TestServer.shared()
         let connection = try await RawConnection(port: server.port)

@@ -10,7 +10,7 @@ import TransitAnswers
 import TransitServer
 
 /// Sign-ins and sign-ups wait in line to have their passwords hashed.
-@Suite(.timeLimit(.minutes(3))) struct AuthWaitingTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthWaitingTests {
     private static let secret = "riders-test-secret-with-enough-characters"
 
     /// A server with a lane for passwords that a test holds, and time limits that end when it says so.

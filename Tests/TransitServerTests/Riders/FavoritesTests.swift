@@ -99,6 +99,11 @@ import TransitServer
             #expect(favorites.map(\.isAvailable) == [false, false])
             #expect(favorites[0].stopName == "Old Wharf" && favorites[1].routeName == "X99 Express")
             #expect(favorites[0].notice?.contains("stop") == true && favorites[1].notice?.contains("route") == true)
+            let chinese = ["时刻表中已没有此站。它可能已关闭，或换了编号。", "时刻表中已没有此线路。它可能已停运，或换了编号。"]
+            let list = try await app.ask("GET", "/favorites", language: "zh-Hans")
+            #expect(try list.data(FavoritesBody.self).favorites.compactMap(\.notice) == chinese)
+            let sync = try await app.ask("GET", "/sync", language: "zh-Hans")
+            #expect(try sync.data(SyncBody.self).favorites.compactMap(\.notice).sorted() == chinese.sorted())
         }
     }
 

@@ -1,5 +1,6 @@
 import DatabaseFixtures
 import Foundation
+import Riders
 import Testing
 import TransitAPI
 import TransitServer
@@ -44,9 +45,13 @@ import TransitServer
             let made = try await app.ask(
                 "POST", "/user/device", #"{"apns_token":"\#(token)","device_id":"phone","app_version":"1.0"}"#)
             #expect(try made.status == 201 && made.data(DeviceRegistration.self).deviceID == "phone")
+            let store = RiderStore(scene.database)
+            #expect(try await store.devices(of: app.id).map(\.language) == ["en"])
             let same = try await app.ask(
-                "POST", "/devices", #"{"token":"\#(token.lowercased())","keeps_timetable":true}"#)
+                "POST", "/devices", #"{"token":"\#(token.lowercased())","keeps_timetable":true}"#,
+                language: "zh-CN, en;q=0.8")
             #expect(try same.data(DeviceRegistration.self).deviceID == "phone")
+            #expect(try await store.devices(of: app.id).map(\.language) == ["zh-Hans"])
             let list = try await app.ask("GET", "/user/devices")
             let device = try #require(try list.data(DevicesBody.self).devices.first)
             #expect(device.tokenSuffix == "ab12" && device.environment == .production && device.platform == .ios)

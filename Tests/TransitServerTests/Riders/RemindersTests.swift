@@ -92,6 +92,22 @@ import TransitServer
         }
     }
 
+    @Test func `of a trip that runs by frequency the run that is named is reminded of`() async throws {
+        let city = ServedCity(ServedCity.Edition(timetable: try JourneyTown.timetable.get()))
+        try await RiderScene.with(city: city, at: JourneyTown.start) { scene in
+            let app = try await scene.rider()
+            func body(_ more: String) -> String {
+                #"{"trip_id":"L","service_date":"2023-10-12","stop_id":"H1","minutes_before":1\#(more)}"#
+            }
+            let next = try await app.ask("POST", "/reminders", body("")).data(Reminder.self)
+            let named = try await app.ask("POST", "/reminders", body(#","start_time":"08:20:00""#)).data(Reminder.self)
+            #expect(next.scheduledTime.epochSeconds == JourneyTown.at(8, 10))
+            #expect(named.scheduledTime.epochSeconds == JourneyTown.at(8, 20))
+            try await RiderStep("POST", "/reminders", body(#","start_time":"04:00:00""#), refused: .tripNotFound)
+                .run(app)
+        }
+    }
+
     @Test func `an extra run of the live data is refused as what it is`() async throws {
         let shared = try TestCity.shared()
         let liveStore = LiveStateStore(timetable: shared.timetable, sources: [LiveScene.updates])

@@ -62,6 +62,10 @@ import TransitServer
             #expect(first.titleText == LocalizedText(key: "ALERT_TITLE_DELAY", arguments: ["T1"]))
             #expect(first.bodyText == nil)
             #expect(first.deepLink == "sydneytransit://alerts/x" && first.openedAt == nil)
+            let chinese = try await app.ask("GET", "/notifications", language: "zh-CN, en;q=0.8")
+                .data(NotificationsBody.self).notifications.last
+            #expect(chinese?.title == "T1 晚点" && chinese?.titleText == first.titleText)
+            #expect(chinese?.body == first.body)
             let second = try await app.ask("GET", "/notifications?limit=2&offset=3")
             #expect(try second.data(NotificationsBody.self).notifications.map(\.alertID) == ["two", "one"])
             #expect(second.text.contains(#""pagination":{"total":6,"limit":2,"offset":3"#))

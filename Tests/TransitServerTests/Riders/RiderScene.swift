@@ -62,10 +62,15 @@ struct RiderApp: Sendable {
     let token: String
 
     /// Asks for something below `/api/v1`.
-    func ask(_ method: String, _ path: String, _ json: String? = nil, ifMatch: String? = nil) async throws -> Reply {
+    ///
+    /// - Parameter language: for `Accept-Language`.
+    func ask(
+        _ method: String, _ path: String, _ json: String? = nil, ifMatch: String? = nil, language: String? = nil
+    ) async throws -> Reply {
         var headers = token.isEmpty ? [] : ["Authorization: Bearer \(token)"]
         if json != nil { headers.append("Content-Type: application/json") }
         if let ifMatch { headers.append("If-Match: \(ifMatch)") }
+        if let language { headers.append("Accept-Language: \(language)") }
         return try await server.ask("/api/v1" + path, method: method, headers: headers, body: Array((json ?? "").utf8))
     }
 

@@ -4,7 +4,7 @@ import Testing
 import TransitServices
 
 /// Jobs of one purpose do not wait for those of another.
-@Suite(.timeLimit(.minutes(2))) struct JobWorkersTests {
+@Suite(.timeLimit(.minutes(10))) struct JobWorkersTests {
     @Test(arguments: DatabaseKind.all)
     func `alerts do not wait for mails that no mail server takes, nor mails for alerts`(
         kind: DatabaseKind

@@ -4,6 +4,7 @@ import LiveState
 import Testing
 import TransitAPI
 import TransitAnswers
+import TransitServices
 
 @Suite("Shares that follow their vehicles")
 struct FollowedSharesTests {
@@ -253,5 +254,32 @@ struct FollowedSharesTests {
         let json = offered.json(ShareTown.timetable)
         #expect(json["alternatives"]?[0]?["route_short_names"] == ["R"])
         #expect(scene.followed.question(UUID(), planner: ShareTown.planner, now: 0) == nil)
+    }
+
+    @Test("other ways are told where a change may be missed, planned once a minute and for few at a time")
+    func offers() throws {
+        var scene = ShareScene()
+        try follow(&scene)
+        var progress = try #require(scene.followed.progress(of: Self.share))
+        var offers = ShareOffers()
+        func told(_ time: String) -> Int? {
+            offers.offering(
+                progress, of: Self.share, in: scene.followed, planner: ShareTown.planner, live: scene.live,
+                now: ShareTown.at(time)
+            ).alternatives?.count
+        }
+        offers.begin()
+        #expect(told("8:05") == nil, "nothing is at risk")
+        progress.isConnectionAtRisk = true
+        // The second time it is what was planned before.
+        #expect(told("8:05") == 3 && told("8:05:30") == 3)
+        for _ in 1..<ShareOffers.mostAtATime {
+            offers.forget(Self.share)
+            #expect(told("8:05") == 3)
+        }
+        offers.forget(Self.share)
+        #expect(told("8:05") == nil)
+        offers.begin()
+        #expect(told("8:05") == 3)
     }
 }

@@ -25,6 +25,7 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
     open internal(set) var userInfo: [AnyHashable: Any] = [:]
     open internal(set) var categoryIdentifier = ""
     open internal(set) var threadIdentifier = ""
+    open internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
 }
 public final class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     public override init() {}
@@ -54,7 +55,10 @@ public final class UNMutableNotificationContent: UNNotificationContent, @uncheck
     }
     public var sound: UNNotificationSound?
     public var badge: NSNumber?
-    public var interruptionLevel = UNNotificationInterruptionLevel.active
+    public override var interruptionLevel: UNNotificationInterruptionLevel {
+        get { super.interruptionLevel }
+        set { super.interruptionLevel = newValue }
+    }
     public var relevanceScore = 0.0
 }
 public enum UNNotificationInterruptionLevel: UInt, Sendable { case passive, active, timeSensitive, critical }

@@ -40,7 +40,7 @@ struct AccountScreen: View {
         .refreshable { await model.refresh() }
         .looked(at: model)
         .sheet(item: Binding(get: { state.export.map(ExportedData.init) }, set: { _ in model.dropExport() })) {
-            ExportView(data: $0.data) { model.dropExport() }
+            ExportView(data: $0.data) { model.dropExport() }.closesWhenLedElsewhere()
         }
     }
 
@@ -60,8 +60,15 @@ struct AccountScreen: View {
                     Image(systemName: state.isEnded ? "exclamationmark.triangle" : "arrow.triangle.2.circlepath")
                 }
             }
+            if let note = state.keepingNote {
+                Label {
+                    Text(note)
+                } icon: {
+                    Image(systemName: "exclamationmark.triangle").foregroundStyle(.orange)
+                }
+            }
             if state.account == nil || state.isEnded {
-                Button("account.sign_in") { router?.sheet = .signIn }.fontWeight(.semibold)
+                Button("account.sign_in") { router?.lay(.signIn) }.fontWeight(.semibold)
             }
         } footer: {
             if state.account == nil { Text("account.why") }
@@ -101,15 +108,15 @@ struct AccountScreen: View {
         Section("account.section.devices") {
             PhaseRows(phase: state.devices, retry: { await model.refresh() }) { devices in
                 ForEach(devices) { device in
-                    DeviceRowView(device: device)
-                        .swipeActions {
-                            if !device.isCurrent {
+                    if device.isCurrent {
+                        DeviceRowView(device: device)
+                    } else {
+                        // A swipe is an action of VoiceOver's too.
+                        DeviceRowView(device: device)
+                            .swipeActions {
                                 Button("account.device.end", role: .destructive) { Task { await model.end(device) } }
                             }
-                        }
-                        .accessibilityAction(named: "account.device.end") {
-                            if !device.isCurrent { Task { await model.end(device) } }
-                        }
+                    }
                 }
             } empty: {
                 EmptyView()

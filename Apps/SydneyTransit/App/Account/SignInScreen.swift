@@ -27,7 +27,7 @@ struct SignInScreen: View {
             case .recovery: sent("sign_in.recovery.title", message: "sign_in.recovery.message")
             }
             if let advice = state.advice {
-                Section { AdviceView(advice: advice) { await model.submit() } }
+                Section { AdviceView(advice: advice) { await model.retry() } }
             }
         }
         .navigationTitle(state.step == .signUp ? "sign_in.new.title" : "sign_in.title")
@@ -130,7 +130,8 @@ struct SignInScreen: View {
     private func finishApple(_ result: Result<ASAuthorization, any Error>) {
         switch result {
         case .success(let authorization):
-            let token = (authorization.credential as? ASAuthorizationAppleIDCredential)?.identityToken
+            let credential = authorization.credential as? ASAuthorizationAppleIDCredential
+            guard let token = credential?.identityToken else { return model.appleFailed() }
             Task { await model.finishApple(identityToken: token) }
         case .failure(let error):
             // Whoever closes Apple's sheet knows that they did.

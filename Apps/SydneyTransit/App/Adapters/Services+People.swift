@@ -9,7 +9,7 @@ extension Services {
             await GlanceSource.forgetAnswers()
             await JourneyActivityStarter.endAll()
             await MainActor.run {
-                AppDelegate.router.endJourney()
+                AppDelegate.router.forget()
                 GetOffNotifications.plan([])
                 GlanceUpdater.follow(nil)
                 if isStillNotified { UIApplication.shared.unregisterForRemoteNotifications() }

@@ -14,6 +14,7 @@ struct NotificationsScreen: View {
 
     var body: some View {
         List {
+            TroubleRows(trouble: state.trouble) { model.dismissTrouble() }
             if let muted = state.muteWords {
                 Section {
                     Label {

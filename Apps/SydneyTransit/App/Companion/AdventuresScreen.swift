@@ -5,6 +5,7 @@ import TransitKit
 /// Days out: those that are kept, and a new one.
 struct AdventuresScreen: View {
     @StateObject private var watched: Watched<AdventuresModel>
+    @State private var isWriting = false
 
     init(services: Services) {
         _watched = StateObject(
@@ -46,7 +47,8 @@ struct AdventuresScreen: View {
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
                 Button {
-                    model.write(AdventuresModel.Draft())
+                    if state.draft == nil { model.write(AdventuresModel.Draft()) }
+                    isWriting = true
                 } label: {
                     Image(systemName: "plus")
                 }
@@ -55,11 +57,9 @@ struct AdventuresScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
-        .sheet(
-            isPresented: Binding(get: { state.draft != nil }, set: { if !$0 { model.write(nil) } })
-        ) {
-            AdventureForm(watched: watched)
-        }
+        // What was written is still there after signing in, which closes the form.
+        .sheet(isPresented: $isWriting) { AdventureForm(watched: watched).closesWhenLedElsewhere() }
+        .onChange(of: state.draft == nil) { isDone in if isDone { isWriting = false } }
     }
 }
 
@@ -203,7 +203,7 @@ struct AdventureScreen: View {
                 if let home = adventure.lastWayHome {
                     Text(Words("adventures.last_way_home %@", .text(ClockText.sydney(home))))
                 }
-                ForEach(Array(adventure.warnings.enumerated()), id: \.offset) { Text(verbatim: $0.element) }
+                ForEach(Array(adventure.warnings.enumerated()), id: \.offset) { Text($0.element) }
             }
         }
     }

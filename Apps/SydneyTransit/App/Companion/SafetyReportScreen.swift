@@ -61,7 +61,9 @@ struct SafetyReportScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
-        .sheet(isPresented: $isWriting) { ReportForm(watched: watched) { isWriting = false } }
+        .sheet(isPresented: $isWriting) {
+            ReportForm(watched: watched) { isWriting = false }.closesWhenLedElsewhere()
+        }
     }
 
     private func report(_ row: ReportRow) -> some View {
@@ -123,6 +125,8 @@ private struct ReportForm: View {
                 } footer: {
                     Text("reports.photo.message")
                 }
+                // It lies over the list, which says so too.
+                TroubleRows(trouble: state.trouble) { model.dismissTrouble() }
             }
             .navigationTitle("reports.new")
             .navigationBarTitleDisplayMode(.inline)

@@ -35,7 +35,11 @@ struct SavedPlacesScreen: View {
         .navigationTitle("places.title")
         .navigationBarTitleDisplayMode(.inline)
         .searchable(text: $text, prompt: "places.search")
-        .onChange(of: text) { text in Task { await model.search(text) } }
+        .task(id: text) {
+            // Nobody is asked for each letter.
+            if !text.isEmpty { guard (try? await Task.sleep(nanoseconds: 300_000_000)) != nil else { return } }
+            await model.search(text)
+        }
         .refreshable { await model.refresh() }
         .looked(at: model)
         .alert(

@@ -19,6 +19,7 @@ struct ShareableItineraryScreen: View {
         ItineraryScreen(services: services, itinerary: itinerary) { shared = SharedItinerary(itinerary: $0) }
             .sheet(item: $shared) { shared in
                 StartShareSheet(services: services, itinerary: shared.itinerary) { self.shared = nil }
+                    .closesWhenLedElsewhere()
             }
     }
 }

@@ -74,7 +74,8 @@ struct GoScreen: View {
         .onChange(of: state.standing) { if $0?.problem == nil { activity.tellAgain() } }
         .onChange(of: state.haptic) { haptic in
             if let haptic { GoHaptics.play(haptic.kind) }
-            UIAccessibility.post(notification: .announcement, argument: String(content.title))
+            let words = haptic?.kind == .warning ? content.riskWords ?? content.title : content.title
+            UIAccessibility.post(notification: .announcement, argument: String(words))
         }
     }
 
@@ -108,14 +109,18 @@ struct GoStepView: View {
     /// What that rests on; nil for a walk with no vehicle after it.
     let evidence: Evidence?
 
+    /// How long the step takes yet; nil where no time is known.
+    private var left: Words? {
+        guard let secondsLeft, content.step != .arrived else { return nil }
+        return Countdown.words(secondsLeft, evidence ?? .live)
+    }
+
     var body: some View {
         VStack(alignment: .leading, spacing: 10) {
             Image(systemName: content.vehicle.symbolName).font(.largeTitle).foregroundStyle(.tint)
             Text(content.title).font(.title.bold())
             if let detail = content.detail { Text(detail).font(.title3) }
-            if let secondsLeft, content.step != .arrived {
-                Text(Countdown.words(secondsLeft, evidence ?? .live)).font(.title2.bold()).monospacedDigit()
-            }
+            if let left { Text(left).font(.title2.bold()).monospacedDigit() }
             if let delay = content.delay { Text(delay).foregroundStyle(.secondary) }
             Text(content.arrivalWords).foregroundStyle(.secondary)
             ProgressView(value: Double(content.leg), total: Double(max(content.legs, 1))).accessibilityHidden(true)
@@ -123,6 +128,7 @@ struct GoStepView: View {
         .padding(.vertical, 8)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(sentence: content.spoken))
+        .accessibilityValue(left.map { Text($0) } ?? Text(verbatim: ""))
         .accessibilityAddTraits(.updatesFrequently)
     }
 }

@@ -36,11 +36,13 @@ final class JourneyActivityRegistration {
         var journey: String?
         /// What the system reaches the Live Activity by; nil before it has said so.
         var pushToken: Data?
+        /// The session that tells the server, which forgets with it what it was told; nil for none.
+        var session: String?
 
-        init(_ itinerary: Itinerary, pushToken: Data? = nil) {
+        init(_ itinerary: Itinerary, pushToken: Data? = nil, session: String?) {
             rides = itinerary.legs.map(\.tripID)
             journey = itinerary.refreshToken.flatMap { $0.isEmpty ? nil : $0 }
-            self.pushToken = pushToken
+            (self.pushToken, self.session) = (pushToken, session)
         }
     }
 
@@ -48,13 +50,14 @@ final class JourneyActivityRegistration {
     ///   - id: of the Live Activity.
     ///   - itinerary: what it shows.
     ///   - isNew: whether it was started just now, so that the server knows nothing of it.
+    ///   - session: by which the rider is signed in; nil where they are not.
     ///   - hasChanged: hears whenever `isKept` is another.
     init(
-        of id: String, showing itinerary: Itinerary, isNew: Bool, rider: RiderData,
+        of id: String, showing itinerary: Itinerary, isNew: Bool, rider: RiderData, session: String?,
         hasChanged: @escaping @MainActor () -> Void
     ) {
         (self.id, self.rider, self.hasChanged) = (id, rider, hasChanged)
-        (wanted, shown, isKnown) = (Facts(itinerary), itinerary, !isNew)
+        (wanted, shown, isKnown) = (Facts(itinerary, session: session), itinerary, !isNew)
     }
 
     /// Whether a journey is the one that is shown, however its times and platforms are.
@@ -62,7 +65,7 @@ final class JourneyActivityRegistration {
 
     /// Takes another journey in place of the one before, and tells the server what it has not heard yet.
     func show(_ itinerary: Itinerary) {
-        if !shows(itinerary) { wanted = Facts(itinerary, pushToken: wanted.pushToken) }
+        if !shows(itinerary) { wanted = Facts(itinerary, pushToken: wanted.pushToken, session: wanted.session) }
         shown = itinerary
         tell()
     }
@@ -70,6 +73,12 @@ final class JourneyActivityRegistration {
     /// The system reaches the Live Activity by this from now on.
     func reach(by pushToken: Data) {
         wanted.pushToken = pushToken
+        tell()
+    }
+
+    /// The rider is signed in by this session from now on; nil for none.
+    func belong(to session: String?) {
+        wanted.session = session
         tell()
     }
 

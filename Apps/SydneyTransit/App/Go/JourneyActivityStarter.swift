@@ -12,6 +12,9 @@ final class JourneyActivityStarter {
     /// What the server is told of the Live Activity that is followed; nil where none is.
     private var registration: JourneyActivityRegistration?
     private var tokens: Task<Void, Never>?
+    /// By which session the rider is signed in; nil where they are not.
+    private var session: String?
+    private var sessions: Task<Void, Never>?
     /// Of the Live Activity that the rider swiped away, or the server ended: its journey gets no other one on this screen.
     private var gone: JourneyActivityRegistration?
     /// What the phone is to say where the server does not.
@@ -35,6 +38,7 @@ final class JourneyActivityStarter {
         guard #available(iOS 16.2, *), ActivityAuthorizationInfo().areActivitiesEnabled else { return }
         let running = Self.running.first
         if let registration, registration.id != running?.id { lose() }
+        watchSessions()
         registration?.show(itinerary)
         let now = Date()
         if let shown {
@@ -64,7 +68,7 @@ final class JourneyActivityStarter {
     private func follow(_ activity: Activity<JourneyAttributes>, _ itinerary: Itinerary, isNew: Bool = false) {
         guard registration == nil else { return }
         let registration = JourneyActivityRegistration(
-            of: activity.id, showing: itinerary, isNew: isNew, rider: rider
+            of: activity.id, showing: itinerary, isNew: isNew, rider: rider, session: session
         ) { [weak self] in
             // Where nobody follows it any more, what was planned stays.
             if let self, self.registration != nil { planNotices() }
@@ -77,6 +81,19 @@ final class JourneyActivityStarter {
                 registration.reach(by: token)
             }
             if !Task.isCancelled { self?.lose() }
+        }
+    }
+
+    /// Where the server ends the session, it forgets the Live Activity: the phone says again when to get off, until somebody has
+    /// signed in and the server has heard of it once more.
+    private func watchSessions() {
+        guard sessions == nil else { return }
+        sessions = Task { [weak self, rider] in
+            for await session in await rider.liveActivitySessions() {
+                guard !Task.isCancelled, let self else { return }
+                self.session = session
+                registration?.belong(to: session)
+            }
         }
     }
 
@@ -99,7 +116,8 @@ final class JourneyActivityStarter {
     /// Follows the Live Activity no longer, which stays as it is, like what the phone is to say: another screen may, or nobody.
     func leave() {
         tokens?.cancel()
-        (shown, registration, tokens) = (nil, nil, nil)
+        sessions?.cancel()
+        (shown, registration, tokens, sessions) = (nil, nil, nil, nil)
     }
 
     /// Nobody's journey is to be seen any more.

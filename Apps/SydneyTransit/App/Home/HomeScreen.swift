@@ -104,7 +104,10 @@ struct HomeScreen: View {
                     title: "home.no_location.title", message: "home.no_location.message", symbol: "location.slash")
             case .known(let phase):
                 PhaseRows(phase: phase, retry: { await model.refresh() }) { groups in
-                    ForEach(groups) { group in
+                    // Of what has left nothing is to be said but how far it was.
+                    let ahead = groups.filter { !$0.rows(at: state.now).isEmpty }
+                    if ahead.isEmpty { Text("stop.all_left").foregroundStyle(.secondary) }
+                    ForEach(ahead) { group in
                         NavigationLink(value: Destination.stop(id: group.stop.stopID)) {
                             NearbyGroupView(group: group, now: state.now)
                         }
@@ -153,21 +156,23 @@ struct FavouriteCardView: View {
             }
             if let notice = card.board.notice {
                 Text(verbatim: notice).font(.caption).foregroundStyle(.orange)
-            } else if card.board.stopID != nil {
-                departures
+            } else if let phase = card.phase {
+                departures(phase)
             }
         }
         .padding(.vertical, 2)
     }
 
-    @ViewBuilder private var departures: some View {
-        switch card.phase {
+    @ViewBuilder private func departures(_ phase: Phase<StopBoard>) -> some View {
+        switch phase {
         case .loading: ProgressView().accessibilityLabel("phase.loading")
         case .empty: Text("home.nothing_leaves").font(.caption).foregroundStyle(.secondary)
         case .failed(let advice): Text(advice.title).font(.caption).foregroundStyle(.orange)
         case .shown(_, let standing):
             if let banner = standing.banner { Text(banner.text).font(.caption).foregroundStyle(.secondary) }
-            ForEach(card.rows(at: now)) { CompactDepartureView(row: $0, now: now) }
+            let rows = card.rows(at: now)
+            if rows.isEmpty { Text("stop.all_left").font(.caption).foregroundStyle(.secondary) }
+            ForEach(rows) { CompactDepartureView(row: $0, now: now) }
         }
     }
 }

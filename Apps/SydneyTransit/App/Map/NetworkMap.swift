@@ -94,6 +94,14 @@ enum MapPin {
         }
     }
 
+    /// What VoiceOver reads.
+    @MainActor var spoken: String {
+        switch self {
+        case .vehicle(let pin): pin.spoken.map { String($0) }.joined(separator: ", ")
+        case .stop(let pin): pin.name
+        }
+    }
+
     var subtitle: String? {
         switch self {
         case .vehicle(let pin): pin.headsign
@@ -133,6 +141,7 @@ final class PinAnnotation: MKPointAnnotation {
         var rest = pins
         for pin in wanted {
             if let known = rest.removeValue(forKey: pin.id) {
+                if let view = map.view(for: known) { view.accessibilityLabel = pin.spoken }
                 if animated {
                     UIView.animate(withDuration: 0.6) { known.show(pin) }
                 } else {
@@ -182,13 +191,12 @@ final class PinAnnotation: MKPointAnnotation {
             view.markerTintColor = Color(hex: vehicle.line.colour).map { UIColor($0) } ?? .systemBlue
             view.glyphImage = UIImage(systemName: vehicle.line.mode.symbolName)
             view.displayPriority = .required
-            view.accessibilityLabel = vehicle.spoken.map { String($0) }.joined(separator: ", ")
-        case .stop(let stop):
+        case .stop:
             view.markerTintColor = .systemGray
             view.glyphImage = UIImage(systemName: "mappin")
             view.displayPriority = .defaultLow
-            view.accessibilityLabel = stop.name
         }
+        view.accessibilityLabel = pin.pin.spoken
         return view
     }
 

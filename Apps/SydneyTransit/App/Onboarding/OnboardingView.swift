@@ -44,6 +44,7 @@ struct OnboardingView: View {
                         ToolbarItem(placement: .cancellationAction) { Button("sheet.close") { showsSignIn = false } }
                     }
             }
+            .closesWhenLedElsewhere()
         }
         .onChange(of: showsSignIn) { isShown in if !isShown { Task { await model.refresh() } } }
     }
@@ -83,15 +84,10 @@ struct OnboardingView: View {
             switch state.page {
             case .welcome: main("onboarding.begin") { next() }
             case .location:
-                main("onboarding.location.allow") { Task { await model.allowLocation() } }
-                other("onboarding.later") { next() }
+                // Nobody is kept from the system's question, which has the choice.
+                main("onboarding.next") { Task { await model.allowLocation() } }
             case .notifications:
-                if state.notifications == .notAsked {
-                    main("onboarding.notifications.allow") { Task { await model.allowNotifications() } }
-                    other("onboarding.later") { next() }
-                } else {
-                    main("onboarding.next") { next() }
-                }
+                main("onboarding.next") { Task { await model.allowNotifications() } }
             case .offline:
                 if offline.model.state.update == .none {
                     main("offline.download") { Task { await offline.model.update() } }

@@ -9,6 +9,8 @@ struct ItineraryScreen: View {
     @StateObject private var watched: Watched<ItineraryModel>
     @State private var isNaming = false
     @State private var name = ""
+    /// The rider is asked where they are, and then guided.
+    @State private var going: Task<Void, Never>?
     @Environment(\.dynamicTypeSize) private var size
     @Environment(\.router) private var router
 
@@ -19,7 +21,7 @@ struct ItineraryScreen: View {
             wrappedValue: Watched(
                 ItineraryModel(
                     itinerary, data: services.data, clock: services.clock, trips: services.tripStore,
-                    reminders: services.reminderStore, forecast: WeatherKitRain())))
+                    reminders: services.reminderStore, permissions: SystemNotifications(), forecast: WeatherKitRain())))
     }
 
     private var model: ItineraryModel { watched.model }
@@ -50,6 +52,7 @@ struct ItineraryScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
+        .onDisappear { going?.cancel() }
     }
 
     private var summary: some View {
@@ -62,9 +65,10 @@ struct ItineraryScreen: View {
     private var go: some View {
         VStack(spacing: 6) {
             Button {
-                Task {
+                going?.cancel()
+                going = Task {
                     _ = await services.location.askForLeave()
-                    router?.go(state.itinerary)
+                    if !Task.isCancelled { router?.go(state.itinerary) }
                 }
             } label: {
                 Label("itinerary.go", systemImage: "location.north.fill").frame(maxWidth: .infinity)

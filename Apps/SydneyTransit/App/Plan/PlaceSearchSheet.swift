@@ -41,7 +41,7 @@ struct PlaceSearchSheet: View {
     }
 
     private var text: Binding<String> {
-        Binding(get: { search.text }, set: { text in Task { await model.type(text) } })
+        Binding(get: { search.text }, set: { model.typed($0) })
     }
 
     /// Takes what was typed as it stands: the server finds the best match.

@@ -54,12 +54,15 @@ struct PlanScreen: View {
                 }
             }
         }
-        .sheet(isPresented: isSearching) { PlaceSearchSheet(watched: watched) }
+        .sheet(isPresented: isSearching) { PlaceSearchSheet(watched: watched).closesWhenLedElsewhere() }
         .sheet(item: $sheet) { sheet in
-            switch sheet {
-            case .when: PlanWhenSheet(when: state.when) { await model.choose($0) }
-            case .options: PlanOptionsSheet(options: state.options) { await model.choose($0) }
+            Group {
+                switch sheet {
+                case .when: PlanWhenSheet(when: state.when) { await model.choose($0) }
+                case .options: PlanOptionsSheet(options: state.options) { await model.choose($0) }
+                }
             }
+            .closesWhenLedElsewhere()
         }
         .alert("plan.save", isPresented: $isNaming) {
             TextField("plan.save_name", text: $name)

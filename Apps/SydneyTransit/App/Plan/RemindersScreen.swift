@@ -16,7 +16,7 @@ struct RemindersScreen: View {
 
     var body: some View {
         List {
-            if let advice = state.advice { AdviceView(advice: advice) { await model.refresh() } }
+            TroubleRows(trouble: state.advice) { model.dismissAdvice() }
             PhaseRows(phase: state.reminders, retry: { await model.refresh() }) { shown in
                 if !shown.due.isEmpty { Section("reminders.due") { rows(shown.due) } }
                 if !shown.past.isEmpty { Section("reminders.past") { rows(shown.past) } }

@@ -4,7 +4,6 @@ import TransitKit
 
 /// The trips that a rider makes again and again: planned with one tap.
 struct SavedTripsScreen: View {
-    private let services: Services
     private let opened: String?
     @StateObject private var watched: Watched<SavedTripsModel>
     @State private var renamed: SavedTripRow?
@@ -13,7 +12,7 @@ struct SavedTripsScreen: View {
 
     /// - Parameter id: of a trip that is marked, as a notification names it.
     init(services: Services, id: String? = nil) {
-        (self.services, opened) = (services, id)
+        opened = id
         _watched = StateObject(
             wrappedValue: Watched(SavedTripsModel(store: services.tripStore, clock: services.clock)))
     }
@@ -23,7 +22,7 @@ struct SavedTripsScreen: View {
 
     var body: some View {
         List {
-            if let advice = state.advice { AdviceView(advice: advice) { await model.refresh() } }
+            TroubleRows(trouble: state.advice) { model.dismissAdvice() }
             PhaseRows(phase: state.trips, retry: { await model.refresh() }) { rows in
                 ForEach(rows) { row($0) }
                     .onDelete { places in
@@ -53,9 +52,7 @@ struct SavedTripsScreen: View {
     }
 
     private func row(_ row: SavedTripRow) -> some View {
-        NavigationLink {
-            PlanScreen(services: services, from: row.from, to: row.to, options: row.options)
-        } label: {
+        NavigationLink(value: row.destination) {
             VStack(alignment: .leading, spacing: 2) {
                 Text(verbatim: row.trip.name).font(.headline)
                 Text(row.ends).font(.subheadline).foregroundStyle(.secondary)

@@ -4,8 +4,8 @@ import TransitKit
 /// Why the last thing was not done, with a button that puts it out of the way; nothing where it was done.
 struct TroubleRows: View {
     let trouble: Advice?
-    /// Asks once more.
-    var retry: @MainActor () async -> Void = {}
+    /// Does it once more; nil where that is done where it was done before.
+    var retry: (@MainActor () async -> Void)?
     let dismiss: @MainActor () -> Void
 
     var body: some View {

@@ -32,6 +32,8 @@ private struct RiderDestinationView: View {
     var body: some View {
         switch destination {
         case .plan(let from, let to): PlanScreen(services: services, from: from, to: to)
+        case .savedPlan(let from, let to, let options):
+            PlanScreen(services: services, from: from, to: to, options: options)
         case .itinerary(let planned): ShareableItineraryScreen(services: services, itinerary: planned.itinerary)
         case .savedTrips(let id): SavedTripsScreen(services: services, id: id)
         case .reminders: RemindersScreen(services: services)

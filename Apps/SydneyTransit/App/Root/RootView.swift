@@ -27,6 +27,8 @@ struct RootView: View {
         }
         .environment(\.router, router)
         .environment(\.journeyPutAway, router.isJourneyShown ? nil : router.state.journey)
+        .environment(\.openings, router.state.openings)
+        .environment(\.isCovered, router.sheet != nil)
         .fullScreenCover(
             isPresented: Binding(get: { router.isJourneyShown }, set: { router.isJourneyShown = $0 })
         ) {

@@ -60,6 +60,7 @@ struct StopScreen: View {
 
     private func departures(_ board: StopBoard) -> some View {
         Section {
+            if state.rows.isEmpty { Text("stop.all_left").foregroundStyle(.secondary) }
             ForEach(state.rows) { row in
                 NavigationLink(value: row.destination) { DepartureRowView(row: row, now: state.now) }
             }

@@ -14,6 +14,7 @@ private struct LookedAt<Shown: Equatable & Sendable>: ViewModifier {
     let model: ScreenModel<Shown>
 
     @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.isCovered) private var isCovered
     @State private var isOnScreen = false
 
     func body(content: Content) -> some View {
@@ -33,6 +34,10 @@ private struct LookedAt<Shown: Equatable & Sendable>: ViewModifier {
                 case .background: model.disappear()
                 default: break
                 }
+            }
+            .onChange(of: isCovered) { isCovered in
+                // Somebody may have signed in: an answer that is under way would not know of it.
+                if isOnScreen, !isCovered { Task { await model.loadAnew() } }
             }
     }
 }

@@ -11,6 +11,26 @@ extension EnvironmentValues {
         static let defaultValue: GoProgress? = nil
     }
 
+    private struct OpeningsKey: EnvironmentKey {
+        static let defaultValue = 0
+    }
+
+    private struct CoveredKey: EnvironmentKey {
+        static let defaultValue = false
+    }
+
+    /// How often something led elsewhere: see `Router.State.openings`.
+    var openings: Int {
+        get { self[OpeningsKey.self] }
+        set { self[OpeningsKey.self] = newValue }
+    }
+
+    /// Whether something of the router's lies over all screens, where somebody may sign in.
+    var isCovered: Bool {
+        get { self[CoveredKey.self] }
+        set { self[CoveredKey.self] = newValue }
+    }
+
     /// The journey that the rider is on while something else is shown; nil for none.
     var journeyPutAway: GoProgress? {
         get { self[JourneyKey.self] }
@@ -22,4 +42,17 @@ extension EnvironmentValues {
         get { self[RouterKey.self] }
         set { self[RouterKey.self] = newValue }
     }
+}
+
+extension View {
+    /// Closes what a screen has opened over itself once something leads elsewhere: a journey that begins, a link, a notification.
+    /// What that opens could not be shown otherwise, or would lie below.
+    func closesWhenLedElsewhere() -> some View { modifier(ClosesWhenLedElsewhere()) }
+}
+
+private struct ClosesWhenLedElsewhere: ViewModifier {
+    @Environment(\.dismiss) private var dismiss
+    @Environment(\.openings) private var openings
+
+    func body(content: Content) -> some View { content.onChange(of: openings) { _ in dismiss() } }
 }

@@ -11,8 +11,13 @@ struct StandingBanner: View {
             Label {
                 VStack(alignment: .leading, spacing: 2) {
                     Text(banner.text)
-                    Text(Date(timeIntervalSince1970: banner.asOf), format: .relative(presentation: .named))
-                        .foregroundStyle(.secondary)
+                    // Where nothing newer comes nothing else has this drawn again; it is another text each minute, or it would be
+                    // taken for the same.
+                    TimelineView(.everyMinute) { minute in
+                        Text(Date(timeIntervalSince1970: banner.asOf), format: .relative(presentation: .named))
+                            .foregroundStyle(.secondary)
+                            .id(minute.date)
+                    }
                 }
                 .font(.footnote)
             } icon: {
@@ -33,8 +38,8 @@ struct StandingBanner: View {
 /// Why there is nothing, and the button that may change that.
 struct AdviceView: View {
     let advice: Advice
-    /// Asks once more.
-    var retry: @MainActor () async -> Void = {}
+    /// Asks once more; nil where what was done is done again where it was done, and not here.
+    var retry: (@MainActor () async -> Void)?
 
     @Environment(\.router) private var router
     @Environment(\.openURL) private var openURL
@@ -62,11 +67,11 @@ struct AdviceView: View {
         switch advice.action {
         case .none: EmptyView()
         case .retry:
-            Button("advice.retry") { Task { await retry() } }.buttonStyle(.bordered)
+            if let retry { Button("advice.retry") { Task { await retry() } }.buttonStyle(.bordered) }
         case .useLocation:
-            Button("advice.use_location") { Task { await retry() } }.prominent()
+            if let retry { Button("advice.use_location") { Task { await retry() } }.prominent() }
         case .signIn:
-            Button("advice.sign_in") { router?.sheet = .signIn }.buttonStyle(.bordered)
+            Button("advice.sign_in") { router?.lay(.signIn) }.buttonStyle(.bordered)
         case .update(let url):
             if let url { Button("advice.update") { openURL(url) }.buttonStyle(.bordered) }
         case .openSettings:

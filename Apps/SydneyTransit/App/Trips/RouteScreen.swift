@@ -77,6 +77,7 @@ struct RouteScreen: View {
     private var vehicles: some View {
         Section("route.under_way") {
             PhaseRows(phase: state.trips, retry: { await model.refresh() }) { _ in
+                if state.shownTrips.isEmpty { EmptyNote(title: "route.none_under_way", symbol: "moon") }
                 ForEach(state.shownTrips) { trip in
                     NavigationLink(value: trip.destination) { ActiveTripRowView(row: trip) }
                 }
@@ -89,7 +90,8 @@ struct RouteScreen: View {
     @ViewBuilder private var stops: some View {
         if let direction = state.shown {
             Section("route.stops") {
-                ForEach(direction.stops, id: \.stopID) { stop in
+                // A loop calls at a stop twice.
+                ForEach(Array(direction.stops.enumerated()), id: \.offset) { _, stop in
                     NavigationLink(value: Destination.stop(id: stop.stopID)) { Text(verbatim: stop.stopName) }
                 }
             }

@@ -5,8 +5,10 @@ import TransitAPI
 package struct AlertChange: Sendable, Hashable {
     /// In which ways.
     package let kinds: Set<Kind>
-    /// The change in a line of English for the body of a notification; what was told, where it ended.
-    package let words: String
+    /// The change in a line for the body of a notification; what was told, where it ended.
+    package let phrase: Phrase
+    /// The same in English.
+    package var words: String { phrase.english }
 
     /// A way in which an alert changes.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -45,45 +47,50 @@ package struct AlertChange: Sendable, Hashable {
     ///   - instant: the present.
     ///   - clock: the city's, for times of day.
     ///   - names: of stops and routes.
+    ///   - translation: what the alert says now in Chinese. What it said when the rider was told is not kept, so that a text
+    ///     written differently is told as it now begins.
     package static func between(
-        _ told: AlertStory, _ now: AlertStory?, at instant: Instant, clock: ZoneClock, names: AlertNames
+        _ told: AlertStory, _ now: AlertStory?, at instant: Instant, clock: ZoneClock, names: AlertNames,
+        translation: AlertTexts? = nil
     ) -> AlertChange? {
-        guard let now, !now.isOver(at: instant) else { return AlertChange(kinds: [.ended], words: told.headline) }
+        guard let now, !now.isOver(at: instant) else {
+            return AlertChange(kinds: [.ended], phrase: Phrase(told.headline))
+        }
         guard now != told else { return nil }
         if let before = told.run, let after = now.run { return RunChange.between(before, after) }
-        var found: [(kind: Kind, words: String)] = []
+        var found: [(kind: Kind, words: Phrase)] = []
         if let grade = grade(told, now) { found.append(grade) }
-        let text = TextChange.words(from: told, to: now)
+        var text = TextChange.words(from: told, to: now)
+        if let translation { text?.chinese = translation.headline }
         if let text { found.append((.reworded, text)) }
         if let period = PeriodChange(from: told, to: now, at: instant, clock: clock) {
-            // A text that says the new times itself has said them.
-            let isSaid = text.map { said in period.words.clocks.allSatisfy { said.contains($0) } } ?? false
-            found.append((period.kind, isSaid && !period.words.clocks.isEmpty ? "" : period.words))
+            // A text that says the new times itself has said them, in the languages in which it does.
+            found.append((period.kind, text.map { period.words.unlessSaid(in: $0) } ?? period.words))
         }
         for change in [
             NamesChange(from: told.routeIDs, to: now.routeIDs, name: names.route),
             NamesChange(from: told.stopIDs, to: now.stopIDs, name: names.stop),
         ] {
-            if !change.added.isEmpty { found.append((.widened, "also " + NamesChange.list(change.added))) }
-            if !change.removed.isEmpty { found.append((.narrowed, "no longer " + NamesChange.list(change.removed))) }
+            if let added = NamesChange.list(change.added) { found.append((.widened, Phrase(.also, added))) }
+            if let removed = NamesChange.list(change.removed) { found.append((.narrowed, Phrase(.noLonger, removed))) }
         }
         guard !found.isEmpty else { return nil }
-        return AlertChange(
-            kinds: Set(found.map(\.kind)),
-            words: found.map(\.words).filter { !$0.isEmpty }.joined(separator: "; ").capitalizedFirst)
+        var phrase = Phrase.joined(found.map(\.words), by: Phrase(.semicolon))
+        phrase.english = phrase.english.capitalizedFirst
+        return AlertChange(kinds: Set(found.map(\.kind)), phrase: phrase)
     }
 
-    private static func grade(_ told: AlertStory, _ now: AlertStory) -> (Kind, String)? {
+    private static func grade(_ told: AlertStory, _ now: AlertStory) -> (Kind, Phrase)? {
         let (was, present) = (told.severity, now.severity)
         if was != present {
             return present.isAtLeast(was)
-                ? (.worsened, "now \(present.words), was \(was.words)")
-                : (.eased, "eased to \(present.words), was \(was.words)")
+                ? (.worsened, Phrase(.nowWas, Phrase(present.text), Phrase(was.text)))
+                : (.eased, Phrase(.easedTo, Phrase(present.text), Phrase(was.text)))
         }
         let before = AlertKind(effect: told.effect, cause: told.cause)
         let after = AlertKind(effect: now.effect, cause: now.cause)
-        guard before != after, let words = after.words else { return nil }
-        return (.turned, "now \(words)" + (before.words.map { ", was \($0)" } ?? ""))
+        guard before != after, let text = after.text else { return nil }
+        return (.turned, before.text.map { Phrase(.nowWas, Phrase(text), Phrase($0)) } ?? Phrase(.now, Phrase(text)))
     }
 }
 
@@ -95,12 +102,18 @@ extension AlertStory {
     }
 }
 
+extension Phrase {
+    fileprivate func unlessSaid(in text: Phrase) -> Phrase {
+        Phrase(english: english.unlessSaid(in: text.english), chinese: chinese.unlessSaid(in: text.chinese))
+    }
+}
+
 extension NotificationSeverity {
-    fileprivate var words: String {
+    fileprivate var text: ChangeText {
         switch self {
-        case .minor: "a minor disruption"
-        case .major: "a major disruption"
-        case .cancelled: "no service"
+        case .minor: .minor
+        case .major: .major
+        case .cancelled: .noService
         }
     }
 }
@@ -108,8 +121,14 @@ extension NotificationSeverity {
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
+    /// The text, but nothing where another has all the times of day in it.
+    fileprivate func unlessSaid(in text: String) -> String {
+        let clocks = clocks
+        return !clocks.isEmpty && clocks.allSatisfy { text.contains($0) } ? "" : self
+    }
+
     /// The times of day in it.
-    fileprivate var clocks: [String] {
+    private var clocks: [String] {
         split { !$0.isNumber && $0 != ":" }.filter { $0.contains(":") }.map(String.init)
     }
 }

@@ -32,12 +32,15 @@ struct NamesChange {
         return ids.compactMap(name).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    /// A list for the eye: the first few by name, the rest by number.
-    static func list(_ names: [String]) -> String {
+    /// A list for the eye: the first few by name, the rest by number; nil where there is none.
+    static func list(_ names: [String]) -> Phrase? { list(names.map { Phrase($0) }) }
+
+    /// The same of what has words of its own in each language.
+    static func list(_ names: [Phrase]) -> Phrase? {
         let shown = names.count > 4 ? Array(names.prefix(3)) : names
         let rest = names.count - shown.count
-        let parts = rest > 0 ? shown + ["\(rest) more"] : shown
-        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-        return parts.dropLast().joined(separator: ", ") + " and " + last
+        let parts = rest > 0 ? shown + [Phrase(.more, Phrase("\(rest)"))] : shown
+        guard let last = parts.last, parts.count > 1 else { return parts.first }
+        return Phrase.joined(parts.dropLast(), by: Phrase(.comma)) + Phrase(.and) + last
     }
 }

@@ -4,7 +4,7 @@ import LiveState
 /// How the time changed in which an alert is in force, as far as it lies ahead.
 struct PeriodChange {
     let kind: AlertChange.Kind
-    let words: String
+    let words: Phrase
 
     /// Publishers who compute an end move it by a little with every frame; less than this many seconds is no news.
     static let leastShift: Int64 = 300
@@ -26,29 +26,29 @@ struct PeriodChange {
         }
     }
 
-    private init(_ kind: AlertChange.Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
+    private init(_ kind: AlertChange.Kind, _ words: Phrase) { (self.kind, self.words) = (kind, words) }
 
     private static func end(of old: ActivePeriod, _ new: ActivePeriod, _ moment: MomentWords) -> PeriodChange? {
         switch (old.end, new.end) {
         case (nil, nil): return nil
-        case (let was?, nil): return PeriodChange(.extended, "until further notice, was \(moment.words(was))")
-        case (nil, let end?): return PeriodChange(.shortened, "until \(moment.words(end))")
+        case (let was?, nil): return PeriodChange(.extended, Phrase(.openWas, moment.words(was)))
+        case (nil, let end?): return PeriodChange(.shortened, Phrase(.until, moment.words(end)))
         case (let was?, let end?):
             guard abs(end - was) >= leastShift else { return nil }
             return PeriodChange(
-                end > was ? .extended : .shortened, "until \(moment.words(end)), was \(moment.words(was))")
+                end > was ? .extended : .shortened, Phrase(.untilWas, moment.words(end), moment.words(was)))
         }
     }
 
     private static func start(of old: ActivePeriod, _ new: ActivePeriod, _ moment: MomentWords) -> PeriodChange? {
         switch (old.start, new.start) {
         case (nil, nil): return nil
-        case (let was?, nil): return PeriodChange(.extended, "from now, was \(moment.words(was))")
-        case (nil, let start?): return PeriodChange(.shortened, "from \(moment.words(start))")
+        case (let was?, nil): return PeriodChange(.extended, Phrase(.fromNowWas, moment.words(was)))
+        case (nil, let start?): return PeriodChange(.shortened, Phrase(.from, moment.words(start)))
         case (let was?, let start?):
             guard abs(start - was) >= leastShift else { return nil }
             return PeriodChange(
-                start < was ? .extended : .shortened, "from \(moment.words(start)), was \(moment.words(was))")
+                start < was ? .extended : .shortened, Phrase(.fromWas, moment.words(start), moment.words(was)))
         }
     }
 
@@ -58,9 +58,11 @@ struct PeriodChange {
         let added = new.filter { !old.contains($0) }
         let removed = old.filter { !new.contains($0) }
         guard !added.isEmpty || !removed.isEmpty else { return nil }
-        let more = added.isEmpty ? [] : ["also " + NamesChange.list(added.map(moment.span))]
-        let less = removed.isEmpty ? [] : ["no longer " + NamesChange.list(removed.map(moment.span))]
-        return PeriodChange(added.isEmpty ? .shortened : .extended, (more + less).joined(separator: "; "))
+        let more = NamesChange.list(added.map(moment.span)).map { Phrase(.also, $0) }
+        let less = NamesChange.list(removed.map(moment.span)).map { Phrase(.noLonger, $0) }
+        return PeriodChange(
+            added.isEmpty ? .shortened : .extended,
+            Phrase.joined([more, less].compactMap { $0 }, by: Phrase(.semicolon)))
     }
 }
 

@@ -7,7 +7,7 @@ enum Rewording {
 
     /// The new sentence with what was: `Buses end at Strathfield, was Burwood`; nil where the two are too different, or
     /// something was only added or left out.
-    static func words(from old: String, to new: String) -> String? {
+    static func words(from old: String, to new: String) -> Phrase? {
         let before = pieces(old)
         let after = pieces(new)
         guard before.count <= longestSentence, after.count <= longestSentence else { return nil }
@@ -19,18 +19,18 @@ enum Rewording {
                 [stretch.old, stretch.new].allSatisfy { !$0.isEmpty && $0.count <= longestStretch }
             })
         else { return nil }
-        var words = ""
+        var words = Phrase("")
         var written = new.startIndex
         for stretch in stretches {
             let was = bare(old[before[stretch.old.lowerBound].startIndex..<before[stretch.old.upperBound - 1].endIndex])
             let now = bare(new[after[stretch.new.lowerBound].startIndex..<after[stretch.new.upperBound - 1].endIndex])
-            words += new[written..<now.endIndex]
+            words = words + Phrase(String(new[written..<now.endIndex]))
             let isLast = stretches.count == 1 && stretch.new.upperBound == after.count
-            words += isLast ? ", was \(was)" : " (was \(was))"
+            words = words + Phrase(isLast ? .was : .wasInside, Phrase(String(was)))
             written = now.endIndex
         }
         let rest = new[written...]
-        return words + (rest.contains { !$0.isPunctuation } ? String(rest) : "")
+        return words + Phrase(rest.contains { !$0.isPunctuation } ? String(rest) : "")
     }
 
     /// How much two sentences have in common, 0 to 1.

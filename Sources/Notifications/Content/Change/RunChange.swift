@@ -4,15 +4,19 @@ enum RunChange {
     static func between(_ told: RunStory, _ now: RunStory) -> AlertChange? {
         switch (told.minutesLate, now.minutesLate) {
         case (nil, nil): return nil
-        case (let was?, nil): return change(.worsened, now, "is cancelled, was about \(was) min late")
-        case (nil, let late?): return change(.eased, now, "runs after all, about \(late) min late")
+        case (let was?, nil): return change(.worsened, now, .runCancelled, was)
+        case (nil, let late?): return change(.eased, now, .runAfterAll, late)
         case (let was?, let late?):
             guard abs(late - was) >= RunStory.newsMinutes else { return nil }
-            return change(late > was ? .worsened : .eased, now, "is now about \(late) min late, was \(was)")
+            return change(late > was ? .worsened : .eased, now, .runLate, late, was)
         }
     }
 
-    private static func change(_ kind: AlertChange.Kind, _ run: RunStory, _ words: String) -> AlertChange {
-        AlertChange(kinds: [kind], words: "\(run.name) \(words)".capitalizedFirst)
+    private static func change(
+        _ kind: AlertChange.Kind, _ run: RunStory, _ text: ChangeText, _ minutes: Int...
+    ) -> AlertChange {
+        var phrase = Phrase(text, filledWith: run.arguments + minutes.map { "\($0)" })
+        phrase.english = phrase.english.capitalizedFirst
+        return AlertChange(kinds: [kind], phrase: phrase)
     }
 }

@@ -24,9 +24,10 @@ extension PushPayload {
     ///   - id: the alert's.
     ///   - lines: short names of the routes, or names of the stops, that touch the rider; may be empty.
     ///   - badge: how many alerts the rider has not read, this one counted.
+    ///   - chinese: what its publisher says of it in Chinese; nil where that is nothing.
     package init(
         _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], badge: Int,
-        interruption: Interruption
+        interruption: Interruption, chinese: AlertTexts? = nil
     ) {
         let kind = AlertKind(effect: story.effect, cause: story.cause)
         let title: String
@@ -55,6 +56,20 @@ extension PushPayload {
         self.init(
             title: Self.title("ALERT_TITLE_" + title, lines), body: body, badge: badge, interruption: interruption,
             category: "SERVICE_ALERT", threadID: CollapseID.of(id), custom: custom)
+        if let body = Self.chineseBody(event, of: story, chinese) { bodies[.chinese] = body }
+    }
+
+    /// What stands in place of the body for riders who read Chinese; nil where the app has all the words for it.
+    private static func chineseBody(_ event: AlertEvent, of story: AlertStory, _ chinese: AlertTexts?) -> String? {
+        switch event {
+        case .new: story.run == nil ? chinese?.body : nil
+        case .changed(let change): change.words == change.phrase.chinese ? nil : change.phrase.chinese
+        case .ended(let moment):
+            story.run == nil
+                ? chinese.map {
+                    PushWording.text("ALERT_BODY_RESOLVED_AT", [moment.clock, $0.headline], in: .chinese)
+                } : nil
+        }
     }
 
     private static func title(_ key: String, _ lines: [String]) -> PushText {
@@ -71,9 +86,7 @@ extension PushPayload {
             return .localized(key: "ALERT_BODY_RUN_LATE", arguments: run.arguments + ["\(late)"])
         }
         if !story.description.isEmpty || !story.header.isEmpty {
-            let repeats = story.description.hasPrefix(story.header)
-            let parts = repeats ? [story.description] : [story.header, story.description]
-            return .plain(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+            return .plain(AlertTexts.body(header: story.header, description: story.description))
         }
         return .key("ALERT_BODY_" + kind.rawValue)
     }

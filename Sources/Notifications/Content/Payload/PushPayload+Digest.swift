@@ -5,9 +5,9 @@ extension PushPayload {
     package struct DigestEntry: Sendable {
         package let alertID: String
         /// What it comes to, in a line.
-        package let line: String
+        package let line: Phrase
 
-        package init(alertID: String, line: String) { (self.alertID, self.line) = (alertID, line) }
+        package init(alertID: String, line: Phrase) { (self.alertID, self.line) = (alertID, line) }
     }
 
     /// Alerts named in the body; of more, how many.
@@ -24,24 +24,35 @@ extension PushPayload {
         digest entries: [DigestEntry], id: String, severity: NotificationSeverity, badge: Int,
         interruption: Interruption
     ) {
-        var lines = entries.prefix(Self.lines).map { EscapedText.cut($0.line, to: 200) }
-        if entries.count > lines.count { lines.append("+\(entries.count - lines.count)") }
+        func body(_ language: WrittenLanguage) -> String {
+            var lines = entries.prefix(Self.lines).map { EscapedText.cut($0.line[language], to: 200) }
+            if entries.count > lines.count { lines.append("+\(entries.count - lines.count)") }
+            return lines.joined(separator: "\n")
+        }
+        let (english, chinese) = (body(.english), body(.chinese))
         self.init(
-            title: .key("DIGEST_TITLE", "\(entries.count)"), body: .plain(lines.joined(separator: "\n")), badge: badge,
+            title: .key("DIGEST_TITLE", "\(entries.count)"), body: .plain(english), badge: badge,
             interruption: interruption, category: "SERVICE_ALERT_DIGEST", threadID: CollapseID.of(id),
             custom: [
                 ("alert_ids", .array(entries.prefix(Self.maximumStops).map { .string($0.alertID) })),
                 ("severity", .string(severity.rawValue)), ("deep_link", .string(DeepLink.notifications)),
             ])
+        if chinese != english { bodies[.chinese] = chinese }
     }
 
     /// What an alert comes to, in a line of a digest.
     ///
     /// - Parameter payload: as the rider would be told of it alone.
-    static func digestLine(_ story: AlertStory, _ kind: NotificationKind, _ payload: PushPayload) -> String {
-        let (title, body) = payload.english
-        if kind == .changed { return "\(title): \(body)" }
-        if story.run != nil { return body }
-        return story.headline.isEmpty ? title : story.headline
+    static func digestLine(_ notice: AlertNotice, _ kind: NotificationKind, _ payload: PushPayload) -> Phrase {
+        let story = notice.story
+        func line(_ language: WrittenLanguage, _ colon: String, headline: String) -> String {
+            let (title, body) = payload.words(in: language)
+            if kind == .changed { return title + colon + body }
+            if story.run != nil { return body }
+            return headline.isEmpty ? title : headline
+        }
+        return Phrase(
+            english: line(.english, ": ", headline: story.headline),
+            chinese: line(.chinese, "：", headline: notice.chinese?.headline ?? story.headline))
     }
 }

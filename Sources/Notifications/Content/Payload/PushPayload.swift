@@ -9,6 +9,8 @@ package struct PushPayload: Sendable, Equatable {
 
     /// Everything that is said, whatever its length.
     package internal(set) var json: JSONObject
+    /// What stands in place of the body on devices whose rider reads another language, where the app has no words for it.
+    var bodies: [WrittenLanguage: String] = [:]
 
     /// A payload of its parts.
     ///
@@ -32,12 +34,42 @@ package struct PushPayload: Sendable, Equatable {
 
     init(json: JSONObject) { self.json = json }
 
-    /// Reads what ``bytes`` writes; nil for anything without an `aps.alert`.
+    /// The member in which ``bodies`` are kept; never sent.
+    private static let bodiesName = "bodies"
+
+    /// Reads what ``bytes`` or ``kept`` writes; nil for anything without an `aps.alert`.
     package init?(bytes: [UInt8]) {
-        guard let json = (try? JSONParser.parse(bytes))?.object, json["aps"]?["alert"]?.object != nil else {
+        guard var json = (try? JSONParser.parse(bytes))?.object, json["aps"]?["alert"]?.object != nil else {
             return nil
         }
+        for language in WrittenLanguage.allCases {
+            bodies[language] = json[Self.bodiesName]?[language.rawValue]?.string
+        }
+        json[Self.bodiesName] = nil
         self.json = json
+    }
+
+    /// JSON as it is kept: ``bytes``, and the bodies in other languages.
+    package var kept: [UInt8] {
+        guard !bodies.isEmpty else { return bytes }
+        var json = shortened(to: Self.maximumSize).json
+        var others: JSONObject = [:]
+        for language in WrittenLanguage.allCases {
+            guard let body = bodies[language] else { continue }
+            others[language.rawValue] = .string(EscapedText.cut(body, to: Self.maximumSize))
+        }
+        json[Self.bodiesName] = .object(others)
+        return JSONValue.object(json).bytes
+    }
+
+    /// What a device is sent whose rider reads a language.
+    package func reading(_ language: WrittenLanguage) -> PushPayload {
+        guard let body = bodies[language] else { return self }
+        var payload = self
+        var alert = payload.alert
+        (alert["loc-key"], alert["loc-args"], alert["body"]) = (nil, nil, .string(body))
+        payload.alert = alert
+        return payload
     }
 
     /// JSON as UTF-8, ``maximumSize`` bytes at most; the body is cut where it has to be.
@@ -59,12 +91,16 @@ package struct PushPayload: Sendable, Equatable {
     }
 
     /// Title and body in English, as a rider would read them; what was cut is not there.
-    package var english: (title: String, body: String) {
-        (Self.english(alert, "title", prefix: "title-"), Self.english(alert, "body", prefix: ""))
-    }
+    package var english: (title: String, body: String) { words(in: .english) }
 
-    private static func english(_ alert: JSONObject, _ name: String, prefix: String) -> String {
-        localized(alert, prefix: prefix).map { PushWording.english($0.key, $0.arguments) } ?? alert[name]?.string ?? ""
+    /// The same in a language.
+    package func words(in language: WrittenLanguage) -> (title: String, body: String) {
+        let alert = reading(language).alert
+        func words(_ name: String, prefix: String) -> String {
+            Self.localized(alert, prefix: prefix).map { PushWording.text($0.key, $0.arguments, in: language) }
+                ?? alert[name]?.string ?? ""
+        }
+        return (words("title", prefix: "title-"), words("body", prefix: ""))
     }
 
     /// A key of the app's texts with what stands in its gaps; nil for words as they are.

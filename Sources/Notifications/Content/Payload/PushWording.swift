@@ -1,6 +1,9 @@
-/// The keys notifications are written in, with their English: what the app's `Localizable.strings` must have.
+import TransitAPI
+
+/// The keys notifications are written in, with their English: what the app's catalogue must have. In Chinese, which stands in
+/// `PushWording+Chinese.swift`, they are needed where several are put into one text.
 ///
-/// Gaps are `%@`, filled in order.
+/// Gaps are `%@`, filled in order, or `%2$@`, by their number.
 package enum PushWording {
     /// Every key with its English.
     package static let keys: [String: String] = alertTitles.merging(alertBodies) { $1 }.merging(reminders) { $1 }
@@ -8,15 +11,16 @@ package enum PushWording {
         .merging(["DIGEST_TITLE": "%@ alerts during your quiet time"]) { $1 }
 
     /// A key with its gaps filled, in English; the key itself where there is none.
-    package static func english(_ key: String, _ arguments: [String]) -> String {
-        guard let pattern = keys[key] else { return key }
-        var parts = pattern.split(separator: "%@", omittingEmptySubsequences: false).makeIterator()
-        var text = String(parts.next() ?? "")
-        for argument in arguments {
-            guard let part = parts.next() else { break }
-            text += argument + part
-        }
-        return text
+    package static func english(_ key: String, _ arguments: [String]) -> String { text(key, arguments, in: .english) }
+
+    /// A key with its gaps filled; the key itself where there is none.
+    package static func text(_ key: String, _ arguments: [String], in language: WrittenLanguage) -> String {
+        let patterns =
+            switch language {
+            case .english: keys
+            case .chinese: chinese
+            }
+        return patterns[key].map { WrittenLanguage.filled($0, arguments) } ?? key
     }
 
     /// Each with a line or stop, and (`_ANYWHERE`) without.

@@ -35,15 +35,15 @@ package enum AlertKind: String, Sendable, Hashable, CaseIterable {
     }
 
     /// In words that follow "now"; nil where there is nothing to say.
-    var words: String? {
+    var text: ChangeText? {
         switch self {
-        case .delay: "delays"
-        case .cancelled: "no service"
-        case .detour: "a detour"
-        case .reduced: "fewer services"
-        case .trackwork: "trackwork"
-        case .stopMoved: "a moved stop"
-        case .accessibility: "an access problem"
+        case .delay: .delays
+        case .cancelled: .noService
+        case .detour: .detour
+        case .reduced: .fewerServices
+        case .trackwork: .trackwork
+        case .stopMoved: .movedStop
+        case .accessibility: .accessProblem
         case .other: nil
         }
     }

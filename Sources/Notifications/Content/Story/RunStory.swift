@@ -31,6 +31,9 @@ package struct RunStory: Sendable, Hashable {
     /// How it is called: `the 08:05 from Emu Plains to Central`.
     var name: String { "the \(clock) from \(origin) to \(headsign)" }
 
+    /// All that it says in words and ids.
+    var texts: [String] { [tripID, serviceDate, originID, origin, headsign, clock] }
+
     /// What stands in the gaps of its texts.
     var arguments: [String] { [clock, origin, headsign] }
 }

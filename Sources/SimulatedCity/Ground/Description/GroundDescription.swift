@@ -6,6 +6,12 @@ struct GroundDescription {
         let position: MapPoint
     }
 
+    /// A city around suburbs, and how far it goes; without corners as far as others think that cities go.
+    struct Settlement {
+        let place: Place
+        let corners: [MapPoint]
+    }
+
     /// An area with a name, by its corners.
     struct Area {
         let name: String
@@ -45,6 +51,7 @@ struct GroundDescription {
 
     /// Each polygon's outer ring, then its islands.
     let water: [[[MapPoint]]]
+    let cities: [Settlement]
     let suburbs: [Place]
     let parks: [Area]
     let closed: [Area]

@@ -5,12 +5,13 @@ struct GroundReader {
 
     func read() throws -> GroundDescription {
         let land = try folder.file("ground/land.yaml")
-        try land.allow(["water", "not_suburbs", "suburbs", "parks", "closed", "bridges"])
+        try land.allow(["water", "cities", "not_suburbs", "suburbs", "parks", "closed", "bridges"])
         let ways = try folder.file("ground/ways.yaml")
         try ways.allow(["rails", "motorways", "streets", "sights"])
         let notSuburbs = Set(try land.required("not_suburbs").list().map { try station($0).id })
         return GroundDescription(
             water: try WaterReader(file: folder.file(land.required("water").text())).read(),
+            cities: try land.optional("cities")?.list().map(settlement) ?? [],
             suburbs: suburbs(but: notSuburbs) + (try land.required("suburbs").list().map(place)),
             parks: try land.required("parks").list().map(area),
             closed: try land.required("closed").list().map(area),
@@ -49,12 +50,22 @@ struct GroundReader {
             position: MapPlane.point(try field.required("at").coordinate()))
     }
 
+    private func settlement(_ field: Field) throws -> GroundDescription.Settlement {
+        try field.allow(["name", "at", "corners"])
+        return GroundDescription.Settlement(
+            place: try named(field), corners: try field.optional("corners").map { try corners($0, of: field) } ?? [])
+    }
+
     private func area(_ field: Field) throws -> GroundDescription.Area {
         try field.allow(["name", "corners"])
-        let corners = try field.required("corners").list()
-        guard corners.count >= 3 else { throw field.error("an area has three corners or more.") }
         return GroundDescription.Area(
-            name: try field.required("name").text(), corners: try corners.map { MapPlane.point(try $0.coordinate()) })
+            name: try field.required("name").text(), corners: try corners(field.required("corners"), of: field))
+    }
+
+    private func corners(_ list: Field, of field: Field) throws -> [MapPoint] {
+        let corners = try list.list()
+        guard corners.count >= 3 else { throw field.error("an area has three corners or more.") }
+        return try corners.map { MapPlane.point(try $0.coordinate()) }
     }
 
     private func line(_ field: Field) throws -> GroundDescription.Line {

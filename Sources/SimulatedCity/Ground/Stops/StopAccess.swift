@@ -68,7 +68,8 @@ struct StopAccess {
                 let point = sketch.add(entrance, tags.merging(station.wheelchair.tags) { $1 })
                 let bridge = tie.isOverRails ? ["bridge": "yes"] : [:]
                 sketch.add(way: [tie.point, point], ["highway": "footway"].merging(bridge) { $1 })
-                sketch.add(station.wheelchair.climb, from: point, to: passage, level: level)
+                sketch.add(
+                    station.wheelchair.climb, from: point, to: passage, storey: level, levels: (0, level))
             }
             if isOpen, passage != hall {
                 let tags = GroundSketch.tags(ofLevel: level).merging(["highway": "corridor"]) { $1 }
@@ -78,7 +79,9 @@ struct StopAccess {
         for platform in platforms {
             let point = sketch.add(
                 MapPlane.point(platform.position), ["public_transport": "stop_position", "name": platform.name])
-            sketch.add(platform.wheelchair.climb, from: hall, to: point, level: level)
+            // Below a bridge, or below the tunnels.
+            sketch.add(
+                platform.wheelchair.climb, from: hall, to: point, storey: level, levels: (level, level - 1))
         }
     }
 

@@ -34,7 +34,8 @@ enum WaterBridges {
             return sketch.add(way: [point, tie.point], ["highway": "footway"].merging(over) { $1 })
         }
         let foot = sketch.add(end.towards(street, min(0.5, stairs / end.metres(to: street))))
-        sketch.add(bridge.ends == .stairs ? .stairs : .stairsAndLift, from: foot, to: point, level: 1)
+        sketch.add(
+            bridge.ends == .stairs ? .stairs : .stairsAndLift, from: foot, to: point, storey: 1, levels: (0, 1))
         sketch.add(way: [foot, tie.point], ["highway": "footway"].merging(over) { $1 })
     }
 }

@@ -33,7 +33,7 @@ struct GroundSketch {
         case stairsAndLift
     }
 
-    /// Metres of the longest stairs: before them a way is level.
+    /// Metres of the longest stairs: before them, half the way at least, a way is level.
     private static let stairs = 15.0
 
     /// What is said of ways on a storey above the street, or below it.
@@ -43,21 +43,28 @@ struct GroundSketch {
 
     /// Adds a way from one storey to another.
     ///
-    /// - Parameter storey: the one that is not the street's.
-    mutating func add(_ climb: Climb, from: Int, to: Int, level storey: Int) {
-        let level = Self.tags(ofLevel: storey)
+    /// - Parameters:
+    ///   - storey: the one of what it is a part of: a bridge or a tunnel.
+    ///   - levels: the storeys at its ends.
+    mutating func add(_ climb: Climb, from: Int, to: Int, storey: Int, levels: (from: Int, to: Int)) {
+        func tags(_ levels: Int..., tags: [String: String]) -> [String: String] {
+            let level = levels.sorted().map(String.init).joined(separator: ";")
+            return Self.tags(ofLevel: storey).merging(["level": level]) { $1 }.merging(tags) { $1 }
+        }
         let metres = points[from].metres(to: points[to])
         var foot = from
-        if metres > Self.stairs {
-            foot = add(points[to].towards(points[from], Self.stairs / metres))
-            add(way: [from, foot], level.merging(["highway": "corridor"]) { $1 })
+        if metres > 1 {
+            foot = add(points[to].towards(points[from], min(Self.stairs / metres, 0.5)))
+            add(way: [from, foot], tags(levels.from, tags: ["highway": "corridor"]))
         }
-        if climb == .ramp { return add(way: [foot, to], level.merging(["highway": "footway"]) { $1 }) }
-        add(way: [foot, to], level.merging(["highway": "steps"]) { $1 })
+        let way = climb == .ramp ? "footway" : "steps"
+        add(way: [foot, to], tags(levels.from, levels.to, tags: ["highway": way]))
         guard climb == .stairsAndLift else { return }
         let beside = points[foot].towards(points[to], 0.5) + (points[to] - points[foot]).unit.turnedLeft * 2
         let lift = add(beside, ["highway": "elevator", "wheelchair": "yes"])
-        add(way: [foot, lift, to], level.merging(["highway": "footway", "wheelchair": "yes"]) { $1 })
+        let open = ["highway": "footway", "wheelchair": "yes"]
+        add(way: [foot, lift], tags(levels.from, tags: open))
+        add(way: [lift, to], tags(levels.to, tags: open))
     }
 }
 

@@ -102,11 +102,12 @@ extension IncidentTimeline {
         let run = live.run
         let (from, to) = (live.way.names[0], live.way.names[live.way.count - 1])
         let announced = run.plannedDeparture(0) - traits.cancellationNotice
-        let time = run.departure % 86_400
+        // Not by the service day, whose hours are off from the clocks' in the nights these change.
+        let time = clock.wallSeconds(at: run.plannedDeparture(0))
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        let clock = "\(two(time / 3600)):\(two(time / 60 % 60))"
+        let leaves = "\(two(time / 3600)):\(two(time / 60 % 60))"
         let wording = Wording(
-            header: "\(live.way.line.id): the \(clock) from \(from) to \(to) is cancelled",
+            header: "\(live.way.line.id): the \(leaves) from \(from) to \(to) is cancelled",
             description: "Take the next \(live.way.mode.vehicle) to \(live.way.way.headsign).")
         return standing(
             run.chance.of("cancellation"),

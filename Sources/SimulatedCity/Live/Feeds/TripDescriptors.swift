@@ -44,7 +44,7 @@ extension LiveRun {
             : String(run.chance.integer(.fleet, in: 1000..<9999))
         var equipment = PublishedNSWVehicleDescriptor()
         equipment.airConditioned = true
-        equipment.wheelchairAccessible = way.line.wheelchair == .yes ? 1 : 0
+        equipment.wheelchairAccessible = run.planned.wheelchair(on: way.line) == .yes ? 1 : 0
         equipment.vehicleModel = model
         vehicle.tfnswVehicleDescriptor = equipment
         return vehicle

@@ -21,7 +21,9 @@ struct TripUpdateWriter: Sendable {
         var update = PublishedTripUpdate()
         update.trip = live.descriptor(relationship)
         let begun = now >= live.actual.departures[0] - 90
-        update.timestamp = UInt64(now - Int64(run.chance.integer(.told, Int(now / 30), in: 0..<(begun ? 20 : 60))))
+        // Told of at moments of its own: every minute, and oftener once it moves. Of those times none lies before the last.
+        let phase = Int64(run.chance.integer(.told, in: 0..<60))
+        update.timestamp = UInt64(now - (now + phase) % (begun ? 20 : 60))
         if relationship != .canceled {
             let times = live.actual.foreseen(of: run, at: now, traits: traits)
             update.stopTimeUpdate = updates(live, times, relationship)
@@ -59,7 +61,7 @@ struct TripUpdateWriter: Sendable {
                     update.carriageSeqPredictiveOccupancy = predicted(crowd, live.way, at: call)
                 }
             }
-            update.stopID = live.way.stops[call]
+            update.stopID = live.stop(call, at: now)
             if live.dialect == .standard { update.stopSequence = UInt32(call + 1) }
             if isSkipped {
                 update.scheduleRelationship = .skipped

@@ -27,7 +27,7 @@ struct VehicleWriter: Sendable {
         if live.way.mode == .train { position.trackDirection = live.way.way.direction == .out ? .down : .up }
         vehicle.position = position
         if live.dialect == .standard { vehicle.currentStopSequence = UInt32(place.call + 1) }
-        vehicle.stopID = live.way.stops[place.call]
+        vehicle.stopID = live.stop(place.call, at: now)
         vehicle.currentStatus = place.isStanding ? .stoppedAt : place.isNear ? .incomingAt : .inTransitTo
         vehicle.timestamp = UInt64(seen)
         vehicle.congestionLevel = .unknownCongestionLevel

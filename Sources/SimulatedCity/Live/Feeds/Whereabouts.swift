@@ -22,23 +22,27 @@ struct Whereabouts: Sendable {
         let last = run.way.count - 1
         // A vehicle reports from a little before it leaves until a little after it is emptied.
         guard instant >= times.departures[0] - 90, instant <= times.arrivals[last] + 30 else { return nil }
+        let skipped = run.fate.skipped
         let next = times.arrivals.firstPosition { $0 > instant }
-        if next == 0 || next > last || instant < times.departures[next - 1] {
+        if next == 0 || next > last || !skipped.contains(next - 1) && instant < times.departures[next - 1] {
             call = max(0, min(next, last + 1) - 1)
             (isStanding, isNear, speed) = (true, false, 0)
             (position, bearing) = course.place(at: course.callDistances[call])
             return
         }
-        let seconds = Double(max(1, times.arrivals[next] - times.departures[next - 1]))
-        let metres = course.callDistances[next] - course.callDistances[next - 1]
-        let share = Double(instant - times.departures[next - 1]) / seconds
-        var distance = course.callDistances[next - 1] + share * metres
+        // What it leaves out it passes, between the calls before and after.
+        let from = skipped.contains(next - 1) ? skipped.lowerBound - 1 : next - 1
+        let to = skipped.contains(next) ? skipped.upperBound : next
+        let seconds = Double(max(1, times.arrivals[to] - times.departures[from]))
+        let metres = course.callDistances[to] - course.callDistances[from]
+        let share = Double(instant - times.departures[from]) / seconds
+        var distance = course.callDistances[from] + share * metres
         if let spacing {
-            distance = max(course.callDistances[next - 1], (distance / spacing).rounded(.down) * spacing)
+            distance = max(course.callDistances[from], (distance / spacing).rounded(.down) * spacing)
         }
-        call = next
+        call = to
         isStanding = false
-        isNear = times.arrivals[next] - instant <= 20
+        isNear = times.arrivals[to] - instant <= 20
         speed = metres / seconds
         (position, bearing) = course.place(at: distance)
     }

@@ -8,7 +8,8 @@ struct LiveWay: Sendable {
     let names: [String]
     /// Ids of the stations called at; nil at kerbside stops.
     let stations: [String?]
-    /// For each call, other platforms of the same station that vehicles of this mode use.
+    /// For each call, other platforms of the same station that vehicles of this mode use, but for those this way calls at
+    /// itself: named in an update, such a one would be its own call.
     let otherPlatforms: [[String]]
     /// Cars of a train, 0 where it has none.
     let carriages: Int
@@ -22,12 +23,13 @@ struct LiveWay: Sendable {
         let mode = LiveMode(planned.line.mode)
         self.mode = mode
         let points = planned.way.calls.map { city.stops[$0.stop] }
-        stops = points.map(\.id)
+        let stops = points.map(\.id)
+        self.stops = stops
         names = points.map { $0.station.flatMap { stationNames[$0] } ?? $0.name }
         stations = points.map(\.station)
         otherPlatforms = points.map { point in
             guard let station = point.station else { return [] }
-            return platforms[PlatformKey(station: station, mode: mode), default: []].filter { $0 != point.id }
+            return platforms[PlatformKey(station: station, mode: mode), default: []].filter { !stops.contains($0) }
         }
         switch mode {
         case .train: carriages = planned.line.consist.flatMap { Int($0.split(separator: ".").last ?? "") } ?? 8

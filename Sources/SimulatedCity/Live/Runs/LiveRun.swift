@@ -16,6 +16,12 @@ struct LiveRun: Sendable {
     func platformChange(at now: Int64) -> Fate.PlatformChange? {
         fate.platform.flatMap { now >= run.plannedDeparture($0.call) - $0.notice ? $0 : nil }
     }
+
+    /// The stop of a call as riders are told of it: where another platform has been assigned, `stop_id` names that one.
+    func stop(_ call: Int, at now: Int64) -> String {
+        guard let change = platformChange(at: now), change.call == call else { return way.stops[call] }
+        return change.platform
+    }
 }
 
 /// What runs around an instant.

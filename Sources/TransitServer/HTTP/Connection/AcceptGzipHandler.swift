@@ -14,16 +14,19 @@ final class AcceptGzipHandler: ChannelInboundHandler, RemovableChannelHandler {
             context.fireChannelRead(data)
             return
         }
-        let accepted = head.headers[canonicalForm: "accept-encoding"]
+        let accepted = head.headers["accept-encoding"].joined(separator: ",")
         head.headers.remove(name: "accept-encoding")
         if head.method != .HEAD, Self.takesGzip(accepted) { head.headers.add(name: "accept-encoding", value: "gzip") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
+    /// Bytes of a header beyond which nobody reads on: it is read on the event loop.
+    private static let most = 512
+
     /// Whether a list of codings with their weights (RFC 9110 §12.5.3) takes gzip.
-    static func takesGzip(_ codings: [Substring]) -> Bool {
+    private static func takesGzip(_ header: String) -> Bool {
         var byName: [String: Bool] = [:]
-        for coding in codings {
+        for coding in String(decoding: header.utf8.prefix(most), as: UTF8.self).split(separator: ",") {
             let parts = coding.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
             guard let name = parts.first else { continue }
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1

@@ -27,6 +27,9 @@ struct CompressingHTTPChannel: ServerChildChannel {
         var compressionFloor: Int
         /// How long silent connections stay after the listener was closed.
         var linger: Duration
+        /// Bytes of one header, and of all of a request: they are read on the event loop, and before anybody is counted.
+        var headerBytes: Int
+        var headersBytes: Int
         let gate: ConnectionGate
         let stopping: StopFlag
     }
@@ -69,7 +72,9 @@ struct CompressingHTTPChannel: ServerChildChannel {
     ) -> [any RemovableChannelHandler] {
         let progress = HeadProgress()
         let floor = rules.compressionFloor
-        let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes)
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (rules.headerBytes, rules.headersBytes)
+        let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
         return [
             HeadTimeoutHandler(progress, limit: TimeAmount(rules.headerTimeout), gate: rules.gate),
             HTTPResponseEncoder(), ByteToMessageHandler(decoder, maximumBufferSize: Self.mostUnread),

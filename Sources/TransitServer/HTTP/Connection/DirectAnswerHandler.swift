@@ -181,11 +181,12 @@ final class DirectAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Whether a connection goes on, by its field of that name: `keep-alive, Upgrade`.
+/// Whether a connection goes on, by its field of that name: `keep-alive, Upgrade`. One that says much more is left to the task.
 private func goesOn(_ connection: String) -> Bool {
-    connection.split(separator: ",").allSatisfy { option in
-        ["keep-alive", "upgrade"].contains(option.lowercased().trimmingCharacters(in: .whitespaces))
-    }
+    connection.utf8.count <= 64
+        && connection.split(separator: ",").allSatisfy { option in
+            ["keep-alive", "upgrade"].contains(option.lowercased().trimmingCharacters(in: .whitespaces))
+        }
 }
 
 extension ResponseContent {

@@ -22,11 +22,13 @@ struct Strictness: Middleware {
 package enum HandlingPreference {
     /// What an answer says where that was done.
     static let applied = "handling=strict"
+    /// Bytes of a header beyond which nobody reads on: it is read on the event loop, for every request.
+    private static let most = 1_024
 
     /// Whether names that are unknown are to be refused. The first of several words on it counts (§2), and none that has
     /// another value than the two there are (§4.4).
     package static func areStrict(_ header: String) -> Bool {
-        for preference in split(header, at: ",") {
+        for preference in split(String(decoding: header.utf8.prefix(most), as: UTF8.self), at: ",") {
             let word = split(preference, at: ";").first ?? ""
             let halves = split(word, at: "=").map { $0.trimmingCharacters(in: .whitespaces) }
             guard halves.first?.lowercased() == "handling" else { continue }

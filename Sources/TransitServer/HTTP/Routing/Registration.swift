@@ -122,8 +122,10 @@ enum Registration {
     }
 
     static func answers(_ exchange: Exchange) throws(APIError) -> Answers {
-        Answers(
+        var answers = Answers(
             live: try exchange.requireEdition().live, now: exchange.now, ground: exchange.services.journeys.ground)
+        if let languages = exchange.otherLanguages { answers.languages = languages }
+        return answers
     }
 }
 

@@ -36,6 +36,8 @@ extension Dispatcher {
         /// Only requests below the API's prefix are held to an app version.
         var isVersioned = false
         var cache = CachePolicy.noStore
+        /// Whether texts in its answers are in the language asked for.
+        var followsLanguage = false
         /// Who may ask, and how often.
         var access = Access()
         package var body = BodyRule.none
@@ -51,6 +53,7 @@ extension Dispatcher {
         package init(_ declared: EndpointDescription, name: String, handler: Handler) {
             self.init(declared.fullPath, declared.method, name: name, handler: handler)
             (isVersioned, cache) = (declared.mount == .versioned, declared.cache)
+            followsLanguage = declared.followsLanguage
             access = Access(auth: declared.auth, rateClass: declared.rateClass)
             if let limit = declared.body?.maximumBytes { body = .whole(atMost: limit) }
             deprecations = RouteDeprecations(declared)
@@ -83,7 +86,7 @@ extension Dispatcher {
         var isKeyOptional = false
         var rateClass = RateClass.unlimited
         /// Whether those over the limit may be given an earlier answer: one that is the same for everybody, and whose path and
-        /// query say all that was asked.
+        /// query say all that was asked, but for the language.
         var mayRepeatAnswers = false
         /// As how many requests one counts, by its query and body; nil where each counts as one.
         var cost: (@Sendable (_ query: [(String, String)], _ body: [UInt8]) -> Int)?

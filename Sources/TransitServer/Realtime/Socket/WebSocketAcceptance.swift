@@ -19,6 +19,8 @@ enum WebSocketAcceptance {
     ///   - upgrade: the request's `Upgrade`; the others the fields of those names.
     static func accept(upgrade: String?, connection: String?, version: String?, key: String?) throws(Refusal) -> String
     {
+        // Of what goes on and on nothing is a request for a socket: this is found out on the event loop.
+        guard (upgrade ?? "").utf8.count + (connection ?? "").utf8.count <= 512 else { throw .upgradeRequired }
         let protocols = (upgrade ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
         let options = (connection ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
         guard protocols.contains("websocket"), options.contains("upgrade"), version == "13" else {

@@ -59,6 +59,7 @@ struct GroundBuild: ParsableCommand {
                 {"extract_bytes": \(counts.extractBytes), "ways": \(counts.ways), "walkable_ways": \(counts.walkableWays), \
                 "corners": \(counts.corners), "streets": \(counts.streets), "metres": \(counts.metres), \
                 "islands": \(counts.islands), "places": \(counts.places), "houses": \(counts.houses), \
+                "outlines": \(counts.outlines), "broken_outlines": \(counts.brokenOutlines), \
                 "map_areas": \(counts.map.areas), "map_lines": \(counts.map.lines), "map_names": \(counts.map.names), \
                 "map_seas": \(counts.map.seas), \
                 "broken_rings": \(counts.map.brokenRings), "missing_nodes": \(counts.missingNodes), \
@@ -72,6 +73,11 @@ struct GroundBuild: ParsableCommand {
                 + "\(Text.count(counts.streets)) streets, \(Text.count(counts.metres / 1000)) km, "
                 + "between \(Text.count(counts.corners)) corners on \(Text.count(counts.islands)) islands")
         print("\(Text.count(counts.places)) names of places and streets, \(Text.count(counts.houses)) house numbers")
+        if counts.outlines + counts.brokenOutlines > 0 {
+            print(
+                "\(Text.count(counts.outlines)) outlines of towns and suburbs tell what lies in them; "
+                    + "\(Text.count(counts.brokenOutlines)) rings do not close and are left out")
+        }
         if counts.missingNodes > 0 {
             print("\(Text.count(counts.missingNodes)) points of them are in no extract: those ways end at its edge")
         }

@@ -61,7 +61,7 @@ struct GroundFind: ParsableCommand {
             let name = ground.name(of: found.place, house: found.house)
             let point = ground.point(of: found.place, house: found.house)
             let kind = found.house == nil ? ground.place(found.place).kind.name : "address"
-            let around = ground.surroundings(of: found.place)
+            let around = ground.surroundings(of: found.place, at: found.house?.point)
             let parts = [
                 Text.column(kind, 16),
                 ([name] + around).joined(separator: ", "),

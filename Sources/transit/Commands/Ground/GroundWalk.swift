@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GTFS
 import Ground
+import Journeys
 import TransitAPI
 
 /// `transit ground walk F --from … --to …`.
@@ -41,7 +42,11 @@ struct GroundWalk: ParsableCommand {
     @Option(help: "How far from a street a place may be, in metres, 1 to 1000.")
     var reach = 250.0
 
-    @Option(help: "Only the nearest street, and others at most so many metres farther, 0 to 100.")
+    @Option(
+        help: """
+            Only the nearest street, and others at most so many metres farther, 0 to 100; at 0 on whatever level it is, else one on \
+            the ground that is up to 30 m farther.
+            """)
     var slack = 10.0
 
     @Option(help: "A CSV file of questions.")
@@ -84,8 +89,10 @@ struct GroundWalk: ParsableCommand {
         for step in path.steps(in: ground) {
             let what = step.name.map { "\($0) (\(step.kind))" } ?? "\(step.kind)"
             let slope = step.leadsUp.map { $0 ? ", up" : ", down" } ?? ""
+            let level = step.level.map { ", to level \($0.parameterText)" } ?? ""
             print(
-                "  \(Text.column(Text.count(Int(step.length / 100)), 6, right: true)) m  \(step.turn) \(what)\(slope)")
+                "  \(Text.column(Text.count(Int(step.length / 100)), 6, right: true)) m  \(step.turn) \(what)\(slope)\(level)"
+            )
         }
     }
 
@@ -93,7 +100,9 @@ struct GroundWalk: ParsableCommand {
 
     private func way(_ search: WalkSearch, from: Degrees, to: Degrees) -> WalkSearch.Way? {
         func anchors(_ place: Degrees) -> [WalkAnchor] {
-            search.ground.anchors(near: place, within: reach, profile: profile, slack: slack)
+            search.ground.anchors(
+                near: place, within: reach, profile: profile, levelSlack: slack > 0 ? StreetWalking.levelSlack : 0,
+                slack: slack)
         }
         search.search(from: anchors(from), limit: limit, profile: profile)
         return search.way(to: anchors(to))

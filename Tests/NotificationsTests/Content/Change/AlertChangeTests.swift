@@ -144,12 +144,63 @@ struct AlertChangeTests {
         #expect(row.now.story.fingerprint != Told().story.fingerprint)
     }
 
+    static let inChinese: [(now: Told, words: String)] = [
+        (
+            Told().with { $0.text = "Replacement buses end at Strathfield. Allow 20 minutes more." },
+            "Replacement buses end at Strathfield，原为Burwood"
+        ),
+        (Told().with { $0.text = "Replacement buses end at Burwood." }, "不再适用：Allow 20 minutes more"),
+        (Told().with { $0.periods = ["12:00-18:00"] }, "至 18:00，原为 16:30"),
+        (Told().with { $0.periods = ["12:00-23 02:00"] }, "至 11月23日 02:00，原为 16:30"),
+        (Told().with { $0.periods = [] }, "直至另行通知，原为 16:30"),
+        (Told().with { $0.periods += ["23 22:00-24 05:00"] }, "另有 11月23日 22:00 至 11月24日 05:00"),
+        (Told().with { ($0.severity, $0.effect) = (.cancelled, "NO_SERVICE") }, "现为停运，原为严重影响"),
+        (Told().with { $0.effect = "SIGNIFICANT_DELAYS" }, "现为晚点，原为绕行"),
+        (Told().with { $0.stops = ["201"] }, "另有 Redfern；不再涉及 Central"),
+        (Told().with { $0.routes += ["T2", "T3", "T4", "T5", "T6"] }, "另有 T2、T3、T4和另外 2 项"),
+    ]
+
+    @Test("is said in Chinese as well", arguments: inChinese)
+    func chinese(row: (now: Told, words: String)) throws {
+        #expect(try #require(Self.change(Told(), row.now)).phrase.chinese == row.words)
+    }
+
+    @Test func `is what the publisher says now in Chinese, where there is that`() throws {
+        let now = Told().with {
+            $0.text = "Replacement buses end at Strathfield."
+            $0.periods = ["12:00-18:00"]
+        }
+        let change = try #require(
+            AlertChange.between(
+                Told().story, now.story, at: today("13:00"), clock: sydney, names: Self.names,
+                translation: AlertTexts(header: "巴士代替列车", description: "巴士终点为 Strathfield。")))
+        #expect(change.phrase.chinese == "巴士代替列车；至 18:00，原为 16:30")
+        #expect(change.words.hasPrefix("Replacement buses end at Strathfield, was Burwood"))
+    }
+
     @Test func `is not said twice where the text says the new times`() throws {
         let told = Told().with { $0.text = "Buses run until 16:30." }
         let change = try #require(
             Self.change(told, told.with { ($0.text, $0.periods) = ("Buses run until 18:00.", ["12:00-18:00"]) }))
         #expect(change.words == "Buses run until 18:00, was 16:30")
+        #expect(change.phrase.chinese == "Buses run until 18:00，原为16:30")
         #expect(change.kinds == [.reworded, .extended])
+    }
+
+    @Test func `is said where the publisher's text in that language does not say the new times`() throws {
+        let told = Told().with { $0.text = "Buses run until 16:30." }
+        let now = told.with { ($0.text, $0.periods) = ("Buses run until 18:00.", ["12:00-18:00"]) }
+        for (header, words) in [
+            ("巴士代替列车", "巴士代替列车；至 18:00，原为 16:30"),
+            ("巴士由 16:30 延至 18:00", "巴士由 16:30 延至 18:00"),
+        ] {
+            let change = try #require(
+                AlertChange.between(
+                    told.story, now.story, at: today("13:00"), clock: sydney, names: Self.names,
+                    translation: AlertTexts(header: header, description: "")))
+            #expect(change.phrase.chinese == words)
+            #expect(change.words == "Buses run until 18:00, was 16:30")
+        }
     }
 
     @Test(

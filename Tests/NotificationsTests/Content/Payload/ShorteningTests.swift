@@ -55,6 +55,23 @@ struct ShorteningTests {
         #expect(PushPayload(bytes: second)?.english.body.contains("……") == false)
     }
 
+    @Test("in Chinese is cut by itself, and sent without the other", arguments: ["Works", scripts[0].text])
+    func chinese(header: String) throws {
+        let story = AlertStory(header: header, severity: .minor, effect: "SIGNIFICANT_DELAYS", routeIDs: ["T1"])
+        let payload = PushPayload(
+            .new, of: story, id: "alert_12345", lines: ["T1"], badge: 1, interruption: .active,
+            chinese: AlertTexts(header: "", description: Self.scripts[1].text))
+        let stored = try #require(PushPayload(bytes: payload.kept))
+        #expect(stored.bytes == payload.bytes)
+        for limit in [PushPayload.maximumSize, PushPayload.refusedSize] {
+            let bytes = stored.reading(.chinese).bytes(atMost: limit)
+            #expect(bytes.count <= limit && bytes.count > limit - 40)
+            let sent = try #require(PushPayload(bytes: bytes))
+            #expect(sent.english.body.hasPrefix("由于轨道施工") && sent.english.body.hasSuffix("…"))
+            #expect(sent.read?["bodies"] == nil && sent.read?["alert_id"] as? String == "alert_12345")
+        }
+    }
+
     @Test func `of letters piled on one another is cut inside`() throws {
         let pile = "a" + String(repeating: "\u{301}", count: 6000)
         let payload = push(header: pile)

@@ -1,5 +1,7 @@
+import Foundation
 import Notifications
 import Testing
+import TransitAPI
 
 @Suite("The words of keys")
 struct WordingTests {
@@ -26,6 +28,40 @@ struct WordingTests {
     func gaps(key: String, arguments: [String], text: String) {
         #expect(PushWording.english(key, arguments) == text)
         #expect(PushText.localized(key: key, arguments: arguments).english == text)
+    }
+
+    /// How often each argument stands in a text.
+    private static func gaps(_ pattern: String) -> [String: Int] {
+        var next = 0
+        return pattern.matches(of: /%(?:(\d)\$)?@/).reduce(into: [:]) { found, gap in
+            next += 1
+            found[gap.1.map(String.init) ?? "\(next)", default: 0] += 1
+        }
+    }
+
+    @Test func `are in both languages, with the same gaps`() {
+        #expect(Set(PushWording.chinese.keys) == Set(PushWording.keys.keys))
+        for (key, english) in PushWording.keys {
+            let chinese = PushWording.chinese[key] ?? ""
+            #expect(chinese.contains { !$0.isASCII } && Self.gaps(chinese) == Self.gaps(english), "\(key)")
+        }
+        for text in ChangeText.allCases {
+            let (english, chinese) = (text.patterns.english, text.patterns.chinese)
+            #expect(!english.isEmpty && english != chinese && Self.gaps(chinese) == Self.gaps(english), "\(text)")
+        }
+    }
+
+    /// The app's catalogue is where these texts are looked up by phones; what the server puts together says the same.
+    @Test func `are those of the app's own texts`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../../Apps/SydneyTransit/Texts/push.json")
+        let texts = try #require(try JSONParser.parse(Array(Data(contentsOf: file))).object)
+        #expect(Set(texts.keys) == Set(PushWording.keys.keys))
+        for key in texts.keys {
+            let numbered = texts[key]?["en"]?.string
+            #expect(numbered?.replacing(/%\d\$@/, with: "%@") == PushWording.keys[key], "\(key)")
+            #expect(texts[key]?["zh-Hans"]?.string == PushWording.chinese[key], "\(key)")
+        }
     }
 
     @Test func `as they are stay as they are`() { #expect(PushText.plain("50 %@").english == "50 %@") }

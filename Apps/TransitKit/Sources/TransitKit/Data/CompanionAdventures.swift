@@ -42,9 +42,11 @@ public struct Adventure: CompanionRow, Identifiable {
     /// The ways between its stops; empty before the server has planned it.
     public var ways: [Way] { (routeData["processed"]?["legs"]?.array ?? []).compactMap(Way.init) }
 
-    /// What the rider should know of it, in the server's words.
-    public var warnings: [String] {
-        (routeData["processed"]?["warnings"]?.array ?? []).compactMap { $0["message"]?.string }
+    /// What the rider should know of it.
+    public var warnings: [Words] {
+        (routeData["processed"]?["warnings"]?.array ?? []).compactMap { warning in
+            warning["message"]?.string.map { words(of: warning["code"]?.string, or: $0) }
+        }
     }
 
     /// When the last way home leaves; nil where there is none, or nobody knows.

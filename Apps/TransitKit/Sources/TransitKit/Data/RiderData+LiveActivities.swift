@@ -12,6 +12,25 @@ public enum LiveActivityOutcome: Sendable, Hashable {
 }
 
 extension RiderData {
+    /// By which session the rider is signed in now, and each other one from then on; nil while they are not. The server forgets a
+    /// Live Activity with the session that told of it, and says nothing.
+    public func liveActivitySessions() async -> AsyncStream<String?> {
+        let (session, states) = (session, await session.states)
+        return AsyncStream { continuation in
+            let listening = Task {
+                var last: String??
+                for await state in states {
+                    var id: String?
+                    if case .signedIn = state { id = await session.id }
+                    if last != .some(id) { continuation.yield(id) }
+                    last = .some(id)
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in listening.cancel() }
+        }
+    }
+
     /// Has the server keep a Live Activity up to date: at its start, with another journey, and whenever the system gives it
     /// another token. Without an account, a network or a refresh token the app moves it on itself, as long as it runs.
     ///

@@ -63,6 +63,23 @@ extension TripDetail {
     }
 }
 
+extension Adventure {
+    /// What a rider is told of it, by the code of a warning.
+    func words(of code: String?, or message: String) -> Words {
+        switch code {
+        case "unresolved": Words("server.adventure.unresolved").or(message)
+        case "unreachable": Words("server.adventure.unreachable").or(message)
+        case "opening_hours_unknown": Words("server.adventure.opening_hours_unknown").or(message)
+        case "wheelchair_unknown": Words("server.adventure.wheelchair_unknown").or(message)
+        case "outside_timetable": Words("server.adventure.outside_timetable").or(message)
+        case "last_way_home":
+            lastWayHome.map { Words("server.adventure.last_way_home %@", .text(ClockText.sydney($0))).or(message) }
+                ?? Words("server.adventure.no_way_home").or(message)
+        default: .verbatim(message)
+        }
+    }
+}
+
 extension Words {
     /// Why the server refused something.
     static func refused(_ code: String, or message: String) -> Words {

@@ -37,7 +37,7 @@ public struct Words: Sendable, Hashable {
     }
 
     /// The same, or a sentence of the server's where the catalogue does not have it in the reader's language.
-    func or(_ english: String) -> Words {
+    package func or(_ english: String) -> Words {
         var words = self
         words.fallback = english
         return words

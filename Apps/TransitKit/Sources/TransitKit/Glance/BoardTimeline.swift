@@ -23,11 +23,17 @@ public struct BoardTimeline: Sendable, Equatable {
         public var rows: [Row]
         /// That something is not as fresh as it could be, or that there is nothing; nil where all is well.
         public var note: Words?
+        /// The stop's id; nil for an example.
+        public var stopID: String?
 
         /// An entry.
-        public init(from: Double, stop: String, rows: [Row], note: Words?) {
-            (self.from, self.stop, self.rows, self.note) = (from, stop, rows, note)
+        public init(from: Double, stop: String, rows: [Row], note: Words?, stopID: String? = nil) {
+            (self.from, self.stop, self.rows, self.note, self.stopID) = (from, stop, rows, note, stopID)
         }
+
+        /// The one departure for where there is room for no more: the first that runs, as a few characters do not say that one does
+        /// not; nil where none of them does.
+        public var next: Row? { rows.first { !$0.isCancelled } }
     }
 
     /// A departure in an entry.
@@ -47,7 +53,8 @@ public struct BoardTimeline: Sendable, Equatable {
 
         /// What VoiceOver reads, in this order.
         public var spoken: [Words] {
-            [.verbatim(line.text), .verbatim(headsign), when, platform].compactMap(\.self)
+            let basis = isCancelled || evidence == .live ? nil : evidence.words
+            return [.verbatim(line.text), .verbatim(headsign), when, basis, platform].compactMap(\.self)
         }
     }
 
@@ -68,20 +75,21 @@ public struct BoardTimeline: Sendable, Equatable {
                 Self.row(row, at: moment, counting: moment < now + Double(Self.countdown) * 60)
             }
             return Entry(
-                from: moment, stop: stop, rows: rows, note: rows.isEmpty ? Self.nothing(all.isEmpty) : note)
+                from: moment, stop: stop, rows: rows, note: rows.isEmpty ? Self.nothing(all.isEmpty) : note,
+                stopID: board.value.stop.stopID)
         }
         closeLast()
     }
 
     /// The timetable does not have the stop any more.
-    init(unknown name: String, from now: Double) {
+    init(unknown name: String, id: String, from now: Double) {
         let refusal = ClientError.Refusal(status: 404, code: ErrorCode.stopNotFound.rawValue, message: "no such stop")
-        self.init(failure: .refused(refusal), name: name, from: now)
+        self.init(failure: .refused(refusal), name: name, id: id, from: now)
     }
 
     /// Nothing can be shown, and why.
-    public init(failure error: ClientError, name: String, from now: Double) {
-        entries = [Entry(from: now, stop: name, rows: [], note: Advice(error).title)]
+    public init(failure error: ClientError, name: String, id: String? = nil, from now: Double) {
+        entries = [Entry(from: now, stop: name, rows: [], note: Advice(error).title, stopID: id)]
         refreshAt = GlanceBudget.nextRefresh(after: now, offset: 36_000)
     }
 

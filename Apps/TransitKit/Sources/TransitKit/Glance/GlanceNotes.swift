@@ -27,6 +27,16 @@ public struct GlanceNotes: Codable, Sendable, Equatable {
             (id, name, origin, destination) = (trip.id.description, trip.name, trip.origin, trip.destination)
             preferences = trip.preferences
         }
+
+        /// Where it ends, as a link to a plan names it: a stop by its id, a point by its coordinates, as the name that a rider gives a
+        /// place is no place; nil where it says neither.
+        public var target: String? {
+            switch PlanEnd(destination) {
+            case .stop(let id, _): id
+            case .point(let place, _): place.description
+            case .here, .text, nil: nil
+            }
+        }
     }
 
     /// Favourite stops, in the rider's order.

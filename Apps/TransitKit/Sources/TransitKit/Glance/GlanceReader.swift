@@ -28,11 +28,13 @@ public struct GlanceReader: Sendable {
                 BoardsRequest(stopIDs: stops.map(\.id), limit: Self.departures / stops.count))
             let boards = Dictionary(answer.value.boards.map { ($0.stop.stopID, $0) }) { first, _ in first }
             return stops.map { stop in
-                guard let board = boards[stop.id] else { return BoardTimeline(unknown: stop.name, from: now) }
+                guard let board = boards[stop.id] else {
+                    return BoardTimeline(unknown: stop.name, id: stop.id, from: now)
+                }
                 return BoardTimeline(answer.map { _ in board }, name: stop.name, from: now)
             }
         } catch {
-            return stops.map { BoardTimeline(failure: error, name: $0.name, from: now) }
+            return stops.map { BoardTimeline(failure: error, name: $0.name, id: $0.id, from: now) }
         }
     }
 
@@ -45,7 +47,7 @@ public struct GlanceReader: Sendable {
             let answer = try await data.departures(DeparturesRequest(stopID: stop.id, limit: Self.departures))
             return BoardTimeline(answer, name: stop.name, from: clock.now())
         } catch {
-            return BoardTimeline(failure: error, name: stop.name, from: clock.now())
+            return BoardTimeline(failure: error, name: stop.name, id: stop.id, from: clock.now())
         }
     }
 

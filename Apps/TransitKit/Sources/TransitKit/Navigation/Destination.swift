@@ -19,6 +19,8 @@ public enum Destination: Sendable, Hashable {
     case map
     /// A journey from and to; nil where the rider is.
     case plan(from: PlanEnd?, to: PlanEnd?)
+    /// The journey of a saved trip, the way the rider travels on it.
+    case savedPlan(from: PlanEnd?, to: PlanEnd?, options: PlanOptions)
     /// A journey that was planned.
     case itinerary(PlannedItinerary)
     /// Saved trips, at one of them where it is named.

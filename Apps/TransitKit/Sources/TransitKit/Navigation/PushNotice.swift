@@ -23,7 +23,7 @@ public struct PushNotice: Sendable, Equatable {
             ?? .plan(from: stops.count == 1 ? PlanEnd.stop(id: stops[0], name: stops[0]) : nil, to: nil)
         let aps = userInfo["aps"] as? [AnyHashable: Any]
         category = (aps?["category"] as? String).flatMap(NotificationCategory.init(rawValue:))
-        if let link = text("deep_link").flatMap(URL.init(string:)), let place = links.destination(of: link) {
+        if let link = Self.link(userInfo).flatMap(URL.init(string:)), let place = links.destination(of: link) {
             destination = place
         } else if let trip = text("trip_id") {
             destination = .trip(id: trip, date: text("service_date"), stop: stops.first)
@@ -37,6 +37,9 @@ public struct PushNotice: Sendable, Equatable {
             destination = category?.destination ?? .home
         }
     }
+
+    /// The link of a notification; nil where it has none.
+    public static func link(_ userInfo: [AnyHashable: Any]) -> String? { userInfo["deep_link"] as? String }
 
     /// What a tap on the notification does.
     public var effects: [NotificationEffect] {

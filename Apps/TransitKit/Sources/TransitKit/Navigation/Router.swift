@@ -37,6 +37,9 @@ import TransitAPI
         public var isJourneyShown = false
         /// Counts the journeys: each has a screen of its own.
         public var journeyNumber = 0
+        /// Counts how often something led elsewhere, or lay down over everything: what a screen has opened over itself (a sheet of
+        /// its own) is to be closed then, as only one thing lies over another.
+        public var openings = 0
 
         /// The first screen.
         public init() {}
@@ -92,7 +95,29 @@ import TransitAPI
         var next = state
         (next.journey, next.isJourneyShown, next.sheet) = (GoProgress(journey), true, nil)
         next.journeyNumber += 1
+        lead(to: next)
+    }
+
+    /// Goes to what was not open before.
+    private func lead(to next: State) {
+        var next = next
+        if next != state { next.openings += 1 }
         state = next
+    }
+
+    /// Lays something over everything, in the place of whatever lies over the screen that asks for it.
+    public func lay(_ sheet: Sheet) {
+        var next = state
+        next.sheet = sheet
+        lead(to: next)
+    }
+
+    /// Forgets where a rider has been, and what they were on, as when they sign out: what is open shows what was theirs. A sheet
+    /// stays: somebody may be signing in there.
+    public func forget() {
+        var next = state
+        (next.paths, next.journey, next.isJourneyShown) = ([:], nil, false)
+        lead(to: next)
     }
 
     /// How far the rider has come by now, on the journey with newer times or on another that was taken on the way.
@@ -120,7 +145,7 @@ import TransitAPI
         next.paths[next.tab] = destination.isRoot ? nil : [destination]
         next.sheet = destination.sheet
         next.isJourneyShown = false
-        state = next
+        lead(to: next)
     }
 
     /// Leads where a link leads.
@@ -130,7 +155,9 @@ import TransitAPI
     public func open(_ url: URL) -> Bool {
         if url == DeepLinks.journeyUnderWay {
             if state.journey != nil {
-                (state.sheet, state.isJourneyShown) = (nil, true)
+                var next = state
+                (next.sheet, next.isJourneyShown) = (nil, true)
+                lead(to: next)
             } else if state == State() {
                 state.tab = .plan
             }
@@ -148,7 +175,7 @@ import TransitAPI
     ///   - action: the button; nil for the notification itself.
     /// - Returns: what is to be done beside: what the server is to be told, what the phone is to say again.
     public func handle(_ userInfo: [AnyHashable: Any], action: String? = nil) -> [NotificationEffect] {
-        if let link = (userInfo["deep_link"] as? String).flatMap(URL.init(string:)), link == DeepLinks.journeyUnderWay {
+        if let link = PushNotice.link(userInfo).flatMap(URL.init(string:)), link == DeepLinks.journeyUnderWay {
             open(link)
             return []
         }
@@ -164,7 +191,7 @@ extension Destination {
     public var tab: Router.Tab {
         switch self {
         case .home, .search, .stop, .timetable, .trip, .route, .favourites: .home
-        case .plan, .itinerary, .savedTrips: .plan
+        case .plan, .savedPlan, .itinerary, .savedTrips: .plan
         case .alert, .alerts, .notifications: .alerts
         case .map: .map
         case .reminders, .share, .friends, .savedPlaces, .safetyReports, .adventures, .adventure, .account, .about,

@@ -63,7 +63,7 @@ import Foundation
     }
 
     /// Loads what is wanted since something changed.
-    func loadAnew() async {
+    public func loadAnew() async {
         giveUpLoading()
         await refresh()
     }

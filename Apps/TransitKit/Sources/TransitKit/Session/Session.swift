@@ -25,6 +25,8 @@ public actor Session: TokenSource {
     private var tokens: SessionTokens?
     /// Whether secrets could not be read yet: after a restart, until the phone is unlocked for the first time.
     private var isLocked = false
+    /// Whether secrets are still what they were before: they could not be written when the session changed.
+    private var isUnwritten = false
     private var renewal: Task<Result<SessionTokens?, ClientError>, Never>?
     private var listeners: [UUID: AsyncStream<State>.Continuation] = [:]
     private var pendingState: State?
@@ -56,8 +58,16 @@ public actor Session: TokenSource {
         try secrets.secret(secretName).flatMap { try? JSONDecoder().decode(SessionTokens.self, from: $0) }
     }
 
-    /// Reads what could not be read when the app was started.
+    /// Whether the session, or that there is none, is kept where secrets are: where it is not, it holds until the app ends. Written
+    /// again at each occasion.
+    public var isKept: Bool {
+        unlock()
+        return !isUnwritten
+    }
+
+    /// Reads what could not be read when the app was started, and writes what could not be written.
     private func unlock() {
+        if isUnwritten { write() }
         guard isLocked else { return }
         do {
             (tokens, pendingState) = try (Self.kept(secrets), Self.keptEnd(secrets))
@@ -254,8 +264,7 @@ public actor Session: TokenSource {
         if let tokens, tokens.account.id != new.account.id { Task { await end(tokens.accessToken) } }
         tokens = new
         (pendingState, isLocked) = (nil, false)
-        try? secrets.keep(JSONEncoder().encode(new), as: Self.secretName)
-        try? secrets.keep(nil, as: Self.endedName)
+        write()
         if isAnother { tell() }
     }
 
@@ -263,11 +272,19 @@ public actor Session: TokenSource {
         tokens = nil
         isLocked = false
         pendingState = state == .signedOut ? nil : state
-        try? secrets.keep(nil, as: Self.secretName)
-        var ended: Data?
-        if case .ended(let account) = state { ended = try? JSONEncoder().encode(account) }
-        try? secrets.keep(ended, as: Self.endedName)
+        write()
         tell()
+    }
+
+    private func write() {
+        do {
+            let ended: Account? = if case .ended(let account) = pendingState { account } else { nil }
+            try secrets.keep(tokens.map { try JSONEncoder().encode($0) }, as: Self.secretName)
+            try secrets.keep(ended.map { try JSONEncoder().encode($0) }, as: Self.endedName)
+            isUnwritten = false
+        } catch {
+            isUnwritten = true
+        }
     }
 
     private func tell() { for listener in listeners.values { listener.yield(state) } }

@@ -144,5 +144,7 @@ extension Reminder {
         status == .scheduled && tripID == draft.tripID && serviceDate == draft.serviceDate && stopID == draft.stopID
             && (draft.stopSequence ?? stopSequence) == stopSequence && minutesBefore == draft.minutesBefore
             && savedTripID == draft.savedTripID
+            // Of a trip that runs by frequency only the time says which run it is.
+            && (draft.startTime == nil || scheduledTime.epochSeconds == draft.scheduledTime.epochSeconds)
     }
 }

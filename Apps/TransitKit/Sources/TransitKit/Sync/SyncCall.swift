@@ -81,7 +81,8 @@ extension SyncState {
             let trip = draft.savedTripID.flatMap { id in server.savedTrips.first { $0.id == id }?.id }
             let request = CreateReminderRequest(
                 tripID: draft.tripID, serviceDate: draft.serviceDate, stopID: draft.stopID,
-                stopSequence: draft.stopSequence, minutesBefore: draft.minutesBefore, savedTripID: trip)
+                stopSequence: draft.stopSequence, startTime: draft.startTime, minutesBefore: draft.minutesBefore,
+                savedTripID: trip)
             return .send(.createReminder(request), edit, isPartlyRefused: false)
         case .deleteReminder(let id):
             guard server.reminders.contains(where: { $0.id == id }) else { return .settled }

@@ -54,6 +54,8 @@ public struct ReminderDraft: Codable, Sendable, Equatable {
     public var stopID: String
     /// Which call of the trip it is, for trips that come twice; nil for the first.
     public var stopSequence: Int?
+    /// First departure of the run, of a trip that runs by frequency.
+    public var startTime: ServiceClock?
     /// Minutes before the departure, 1 to 60.
     public var minutesBefore: Int
     /// The saved trip that it is the first vehicle of.
@@ -67,12 +69,13 @@ public struct ReminderDraft: Codable, Sendable, Equatable {
 
     /// A reminder of a departure.
     public init(
-        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil, minutesBefore: Int,
-        savedTripID: RecordID? = nil, scheduledTime: Timestamp, stopName: String? = nil, routeName: String? = nil,
-        headsign: String? = nil
+        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil,
+        startTime: ServiceClock? = nil, minutesBefore: Int, savedTripID: RecordID? = nil, scheduledTime: Timestamp,
+        stopName: String? = nil, routeName: String? = nil, headsign: String? = nil
     ) {
         (self.tripID, self.serviceDate, self.stopID) = (tripID, serviceDate, stopID)
         (self.stopSequence, self.minutesBefore, self.savedTripID) = (stopSequence, minutesBefore, savedTripID)
+        self.startTime = startTime
         (self.scheduledTime, self.stopName, self.routeName) = (scheduledTime, stopName, routeName)
         self.headsign = headsign
     }

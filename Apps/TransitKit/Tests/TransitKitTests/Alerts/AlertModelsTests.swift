@@ -258,8 +258,13 @@ import TransitKit
         await model.load()
         #expect(model.state.notifications == .empty(Standing(basis: .timetable, asOf: NetworkClock.start)))
         #expect(model.state.muteWords?.key == "notifications.muted_until %@ %lld %lld")
+        phone.server.fail("/notifications/mute")
         await model.unmute()
-        #expect(model.state.muteWords == nil && phone.server.count("/notifications/mute") == 1)
+        #expect(model.state.muteWords != nil && model.state.trouble == Advice(.offline))
+        phone.server.answer("/notifications/mute", UnreadBody(unread: 0))
+        await model.unmute()
+        #expect(model.state.muteWords == nil && model.state.trouble == nil)
+        #expect(phone.server.count("/notifications/mute") == 2)
     }
 
     @Test func `what a notification does is told to the server`() async throws {

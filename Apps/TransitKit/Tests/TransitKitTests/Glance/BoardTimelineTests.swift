@@ -53,6 +53,20 @@ import Wire
         #expect(try evidence(after: 180) == [.lastHeard, .timetable])
     }
 
+    @Test func `where there is room for one departure it is one that runs`() {
+        let cancelled = Departure.fixture("T1", in: 300, delay: 0, isCancelled: true)
+        let entry = timeline([cancelled, .fixture("T2", in: 600, delay: 0)]).entries[0]
+        #expect(entry.rows.first?.line.text == "T1" && entry.next?.line.text == "T2")
+        #expect(entry.stopID == "200060")
+        #expect(timeline([cancelled]).entries[0].next == nil)
+    }
+
+    @Test func `what a departure rests on is read out where it is not live`() {
+        let timeline = timeline([.fixture("T1", in: 300, delay: 0), .fixture("T2", in: 600, realtime: false)])
+        let rows = timeline.entries[0].rows
+        #expect(rows.map { $0.spoken.contains(Evidence.timetable.words) } == [false, true])
+    }
+
     @Test func `what is far off is told by the clock`() {
         let rows = timeline([.fixture(in: 5_400, delay: 0)]).entries[0].rows
         #expect(rows.map(\.when) == [.verbatim("12:30")])

@@ -41,6 +41,10 @@ import Wire
         #expect(notes(trips: [.fixture("Beach"), .fixture("回家", id: 3)]).wayHome?.name == "回家")
         #expect(notes(trips: [.fixture("Homebush"), .fixture("Beach", id: 4)]).wayHome?.name == "Homebush")
         #expect(notes().wayHome == nil)
+        // The name that a rider gives a place is no place.
+        let point = SavedTrip.fixture("Home", to: SavedPlace(lat: -33.8, lon: 151.28, name: "Home"))
+        #expect(notes(trips: [point]).wayHome?.target == "-33.8,151.28")
+        #expect(notes(trips: [home]).wayHome?.target == "1")
     }
 
     @Test func `a journey is shown until it is over`() {
@@ -55,6 +59,7 @@ import Wire
         phone.server.answer("/departures", BoardsBody(boards: [board], unknownStopIDs: ["200060"]))
         let boards = await reader(notes(stops: 3)).boards(2)
         #expect(boards.map { $0.entries[0].stop } == ["Stop 0", "Stop 1"])
+        #expect(boards.map { $0.entries[0].stopID } == ["200060", "200061"])
         #expect(boards.map { $0.entries[0].rows.isEmpty } == [true, false])
         #expect(boards[0].entries[0].note == Words("advice.refused.title"))
         #expect(phone.server.last("/departures", "limit") == "15")

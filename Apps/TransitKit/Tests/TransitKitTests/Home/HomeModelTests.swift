@@ -52,9 +52,18 @@ import TransitKit
         #expect(cards.map(\.id) == ["f2", "f1", "f3", "f4"])
         #expect(cards[1].board.title == "Work" && cards[1].rows(at: model.state.now).count == 1)
         #expect(cards[0].phase == .empty(Standing(basis: .live, asOf: NetworkClock.start)))
-        #expect(cards[2].board.destination == .route(id: "T1") && cards[2].phase == .loading)
+        #expect(cards[2].board.destination == .route(id: "T1") && cards[2].phase == nil)
         #expect(phone.server.count("/stops/1/departures") == 0)
         #expect(phone.server.last("/stops/200060/departures", "limit") == "3")
+    }
+
+    @Test func `what is not asked for does not load for ever`() async {
+        let stops = (0..<14).map { FavouriteBoard(id: "s\($0)", place: .stop("20\($0)"), name: "Stop \($0)") }
+        let model = model(NetworkFavourites([Self.line, Self.gone] + stops))
+        await model.load()
+        let cards = model.state.favourites ?? []
+        #expect(cards.filter { $0.phase != nil }.map(\.id) == stops.prefix(12).map(\.id))
+        #expect(!cards.contains { $0.phase == .loading })
     }
 
     @Test func `one favourite without an answer leaves the others be`() async {
@@ -62,8 +71,8 @@ import TransitKit
         phone.server.fail("/stops/209573/departures", .timedOut)
         let model = model(NetworkFavourites([Self.central, Self.manly]))
         await model.load()
-        #expect(model.state.favourites?[0].phase.value != nil)
-        #expect(model.state.favourites?[1].phase.advice?.action == .retry)
+        #expect(model.state.favourites?[0].phase?.value != nil)
+        #expect(model.state.favourites?[1].phase?.advice?.action == .retry)
     }
 
     @Test func `without a network favourites stay and say how old they are`() async {
@@ -72,8 +81,8 @@ import TransitKit
         await model.load()
         phone.server.goOffline()
         await model.load()
-        #expect(model.state.favourites?[0].phase.standing?.basis == .kept)
-        #expect(model.state.favourites?[0].phase.standing?.problem == .offline)
+        #expect(model.state.favourites?[0].phase?.standing?.basis == .kept)
+        #expect(model.state.favourites?[0].phase?.standing?.problem == .offline)
     }
 
     @Test func `dragging puts favourites into another order and keeps it`() async {
@@ -161,6 +170,20 @@ import TransitKit
         phone.clock.advance(301)
         await model.load()
         #expect(phone.server.count("/trips/plan") == 2)
+    }
+
+    @Test func `a way home that has left is looked for anew`() async {
+        phone.clock.advance(10 * 3_600)
+        let late = 10 * 3_600.0
+        phone.server.answer("/stops/nearby/departures", nearby([]))
+        phone.server.answer("/trips/plan", TripPlanBody.lastOfNight(.fixture(in: late + 60, spare: [60])))
+        let model = model(home: InHornsby(), location: AtTownHall())
+        await model.load()
+        #expect(model.state.lastWayHome?.value != nil)
+        phone.clock.advance(61)
+        await model.load()
+        #expect(phone.server.count("/trips/plan") == 2)
+        #expect(model.state.lastWayHome == .empty(Standing(basis: .timetable, asOf: phone.clock.now)))
     }
 
     @Test func `where no way home is left it says so`() async {

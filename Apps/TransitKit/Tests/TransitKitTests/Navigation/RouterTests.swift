@@ -54,9 +54,49 @@ import TransitKit
         #expect(!Router().isJourneyShown)
     }
 
+    @Test func `what a screen has opened over itself is closed once something leads elsewhere`() throws {
+        let router = Router()
+        router.push(.stop(id: "200060"))
+        router.tab = .plan
+        router.sheet = nil
+        #expect(router.state.openings == 0, "a rider's own steps lead away from nothing")
+        router.go(.toWork())
+        router.isJourneyShown = false
+        let link = try #require(DeepLinks.journeyUnderWay)
+        router.open(link)
+        #expect(router.isJourneyShown && router.state.openings == 2)
+        router.lay(.signIn)
+        #expect(router.sheet == .signIn && router.state.openings == 3)
+        router.open(.stop(id: "1"))
+        #expect(router.sheet == nil && router.state.openings == 4)
+        // What is open already leads nowhere.
+        router.open(.stop(id: "1"))
+        #expect(router.state.openings == 4)
+    }
+
+    @Test func `where somebody else has been nothing is left of it but who is signing in`() {
+        let router = Router(journey: .toWork())
+        router.push(.notifications)
+        router.lay(.signIn)
+        router.forget()
+        #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
+        #expect(router.state.journey == nil && !router.isJourneyShown && router.sheet == .signIn)
+    }
+
     @Test func `it begins at home with nothing above`() {
         #expect(router.tab == .home && router.sheet == nil)
         #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
+    }
+
+    @Test func `a saved trip opens in the way the rider travels on it, and closes with its tab`() {
+        var options = PlanOptions()
+        options.preferences.wheelchairAccessible = true
+        router.tab = .plan
+        router.push(.savedTrips(id: nil))
+        router.push(.savedPlan(from: .here, to: .stop(id: "1", name: "Home"), options: options))
+        #expect(router[path: .plan].last?.tab == .plan && router[path: .plan].count == 2)
+        router.open(.savedTrips(id: "x"))
+        #expect(router[path: .plan] == [.savedTrips(id: "x")])
     }
 
     @Test func `a row opens its screen in the tab that is shown`() {

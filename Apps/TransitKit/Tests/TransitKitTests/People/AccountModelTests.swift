@@ -222,6 +222,24 @@ import Wire
         #expect(model.state.account != nil)
     }
 
+    @Test func `what the phone could not keep of a sign-in is said`() async throws {
+        let secrets = StubbornSecrets()
+        let session = Session(client: phone.client, secrets: secrets)
+        let model = AccountModel(account: phone.account, session: session, rider: phone.rider, clock: phone.clock.kit)
+        await model.load()
+        #expect(model.state.keepingNote == nil)
+        secrets.isStubborn = true
+        try await session.signIn(email: "ann@example.com", password: "secret-ann")
+        await model.load()
+        #expect(model.state.keepingNote == Words("account.not_kept"))
+        await session.signOut()
+        await model.load()
+        #expect(model.state.keepingNote == Words("account.not_removed"))
+        secrets.isStubborn = false
+        await model.load()
+        #expect(model.state.keepingNote == nil)
+    }
+
     @Test func `a screen that somebody looks at hears of who has signed in`() async throws {
         phone.backend.script("GET", "/auth/v1/sessions", 200, Self.devices)
         let model = account()
@@ -343,6 +361,26 @@ import Wire
         #expect(!model.state.isBusy)
     }
 
+    @Test func `what is tried again is what failed`() async {
+        let model = signIn()
+        model.email = "ann@example.com"
+        phone.backend.weather = .offline
+        await model.recover()
+        #expect(model.state.advice?.action == .retry && model.state.step == .password)
+        phone.backend.weather = .fine
+        await model.retry()
+        #expect(model.state.step == .recovery && model.state.advice == nil)
+    }
+
+    @Test func `what Apple said is good for one attempt`() async {
+        let model = signIn()
+        phone.backend.weather = .offline
+        _ = model.beginApple()
+        await model.finishApple(identityToken: Data("identity".utf8))
+        #expect(model.state.advice?.title == Advice(.offline).title)
+        #expect(model.state.advice?.action == Advice.Action.none)
+    }
+
     @Test(arguments: [
         ("email_not_confirmed", Words("sign_in.not_confirmed")), ("weak_password", Words("sign_in.weak")),
         ("validation_failed", Words("sign_in.invalid")), ("signup_disabled", Words("sign_in.closed")),
@@ -380,7 +418,7 @@ import Wire
         #expect(permissions.asked == 0)
         model.next()
         await model.allowLocation()
-        #expect(model.state.isLocated == false)
+        #expect(model.state.location == .allowed)
         #expect(model.state.page == .notifications)
         await model.allowNotifications()
         #expect(model.state.notifications == .denied)

@@ -185,6 +185,32 @@ import Wire
         #expect(model.state.found.value == nil)
     }
 
+    @Test func `a place that is kept in another attempt is kept once`() async throws {
+        try await phone.signIn()
+        json("GET", "/rest/v1/saved_places", "[]")
+        json(
+            "POST", "/rest/v1/rpc/search_places",
+            #"[{"id":"9","name":"House","address":null,"latitude":-33.7,"longitude":151.3,"place_type":"other","distance":null}]"#
+        )
+        let model = SavedPlacesModel(companion: phone.companion, session: phone.session, clock: phone.clock.kit)
+        await model.load()
+        await model.search("hou")
+        var found = try #require(model.state.found.value?.first)
+        json("POST", "/rest/v1/saved_places", "[]", 201)
+        phone.backend.weather = .answersLost
+        await model.keep(found, as: .home)
+        #expect(model.state.trouble != nil)
+        let id = asked("POST", "/rest/v1/saved_places")?.body?["id"]
+        phone.backend.weather = .fine
+        // Looked for again from elsewhere.
+        found.distance = 12
+        await model.keep(found, as: .home)
+        #expect(model.state.trouble == nil && id != nil)
+        #expect(asked("POST", "/rest/v1/saved_places")?.body?["id"] == id)
+        await model.keep(found, as: .home)
+        #expect(asked("POST", "/rest/v1/saved_places")?.body?["id"] != id)
+    }
+
     @Test func `a search that fails can be tried again`() async throws {
         try await phone.signIn()
         let model = SavedPlacesModel(companion: phone.companion, session: phone.session, clock: phone.clock.kit)

@@ -80,6 +80,15 @@ import TransitKit
         #expect(await phone.session.account == nil)
     }
 
+    @Test func `why a link is refused is said in the reader's language where the app has it`() async throws {
+        phone.backend.script(
+            "POST", "/auth/v1/verify", 404, #"{"code":404,"error_code":"NOT_FOUND","msg":"There is no such user."}"#)
+        let model = model(.token(hash: "x", kind: "magiclink"))
+        await follow(model)
+        let detail = try #require(model.state.outcome.advice?.detail)
+        #expect(detail.key == "server.error.not_found" && detail.fallback == "There is no such user.")
+    }
+
     @Test func `whoever opens a link again that has signed them in is told that they are in`() async throws {
         try await phone.signIn()
         let model = model(.failed)

@@ -344,6 +344,22 @@ import Wire
         #expect(await told() == .refused)
     }
 
+    @Test func `a Live Activity is forgotten with the session that told of it`() async throws {
+        let phone = try PeoplePhone()
+        var sessions = await phone.rider.liveActivitySessions().makeAsyncIterator()
+        #expect(await sessions.next() == .some(nil))
+        try await phone.signIn()
+        let first = try #require(await sessions.next())
+        #expect(first != nil)
+        phone.backend.endSessions()
+        phone.clock.advance(by: 3_600)
+        #expect(try await phone.session.token() == nil)
+        #expect(await sessions.next() == .some(nil))
+        try await phone.signIn()
+        let second = try #require(await sessions.next())
+        #expect(second != nil && second != first)
+    }
+
     @Test func `places to choose from and lists to begin with are the phone's`() async throws {
         let phone = try PeoplePhone()
         try await phone.signIn()

@@ -201,7 +201,9 @@ import Wire
         phone.backend.weather = .offline
         await model.load()
         let row = try #require(model.state.favourites.first)
+        #expect(!row.spoken.contains(Words("favourites.silent")))
         await model.setNotifies(row, false)
+        #expect(model.state.favourites.allSatisfy { $0.spoken.contains(Words("favourites.silent")) })
         #expect(model.state.favourites.map(\.notifies) == [false])
         phone.backend.weather = .fine
         await model.load()

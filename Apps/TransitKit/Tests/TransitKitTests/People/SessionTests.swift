@@ -54,6 +54,27 @@ import Wire
         func keep(_ secret: Data?, as name: String) throws {}
     }
 
+    @Test func `what the Keychain does not take is said, holds meanwhile, and is written later`() async throws {
+        let phone = try PeoplePhone()
+        let secrets = StubbornSecrets()
+        let session = Session(client: phone.client, secrets: secrets)
+        #expect(await session.isKept)
+        secrets.isStubborn = true
+        let account = try await session.signIn(email: "ann@example.com", password: "secret-ann")
+        #expect(await session.state == .signedIn(account) && secrets.secret("session") == nil)
+        #expect(await !session.isKept)
+        secrets.isStubborn = false
+        #expect(try await session.token() == "access-1")
+        #expect(await session.isKept && secrets.secret("session") != nil)
+        // Nobody is signed in again by what could not be removed.
+        secrets.isStubborn = true
+        await session.signOut()
+        #expect(await !session.isKept)
+        #expect(await session.state == .signedOut)
+        secrets.isStubborn = false
+        #expect(await session.isKept && secrets.secret("session") == nil)
+    }
+
     @Test func `many who ask at once have one token fetched`() async throws {
         let phone = try PeoplePhone()
         try await phone.signIn()

@@ -141,6 +141,25 @@ import Wire
         #expect(model.state.note == .failed(Advice(.signedOut)))
     }
 
+    @Test func `a reminder that the phone may not show is said to be none here`() async {
+        let permissions = ScriptedPermission(.notAsked)
+        let model = ItineraryModel(
+            .toWork(), data: phone.data, clock: phone.clock.clock, trips: store, reminders: store,
+            permissions: permissions)
+        #expect(permissions.asked == 0)
+        permissions.answer = .denied
+        await model.remind()
+        guard case .failed(let advice) = model.state.note else {
+            Issue.record("\(String(describing: model.state.note))")
+            return
+        }
+        #expect(advice.action == .openSettings && permissions.asked == 1)
+        #expect(await store.asked.count == 1)
+        permissions.answer = .allowed
+        await model.remind()
+        #expect(model.state.note == .reminded(minutes: 7))
+    }
+
     @Test func `of a departure that has left nobody is reminded`() {
         phone.clock.advance(500)
         #expect(!model().canRemind)
@@ -149,7 +168,7 @@ import Wire
     @Test func `the trip can be kept under a name`() async {
         let model = model()
         #expect(model.savable?.name == "Home – Work")
-        await model.save(as: "")
-        #expect(await store.saved.map(\.name) == ["Home – Work"])
+        for name in ["", "  ", " To work "] { await model.save(as: name) }
+        #expect(await store.saved.map(\.name) == ["Home – Work", "Home – Work", "To work"])
     }
 }

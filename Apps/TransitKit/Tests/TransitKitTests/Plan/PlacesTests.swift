@@ -63,6 +63,20 @@ import Wire
         #expect(phone.server.count("/stops") == 1 && model.state.search?.text == "cent")
     }
 
+    @Test func `a field has its text at once, and what is looked for is the last of it`() async {
+        answer()
+        let model = model()
+        await model.edit(.to)
+        for text in ["c", "ce", "cent"] {
+            model.typed(text)
+            #expect(model.state.search?.text == text)
+        }
+        await eventually { phone.clock.waiting == 1 }
+        phone.clock.advance(1)
+        await eventually { model.state.search?.suggestions.value?.contains { $0.kind == .address } == true }
+        #expect(phone.server.count("/stops") == 1 && model.state.search?.text == "cent")
+    }
+
     @Test func `nothing found is an answer`() async {
         phone.server.answer("/stops", StopSearchBody(stops: [], count: 0, total: 0, limit: 12, offset: 0))
         let model = PlanModel(

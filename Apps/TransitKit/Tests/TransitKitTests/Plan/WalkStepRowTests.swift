@@ -6,13 +6,13 @@ import TransitKit
 /// How a walk is told, street by street.
 @Suite struct WalkStepRowTests {
     private func row(
-        _ turn: LegTurn, _ way: LegWay, _ street: String? = nil, up: Bool? = nil, metres: Int = 80
+        _ turn: LegTurn, _ way: LegWay, _ street: String? = nil, up: Bool? = nil, level: Double? = nil, metres: Int = 80
     ) -> WalkStepRow {
         var leg = Leg.walk(("A", 0, 0), ("B", 1, 60))
         leg.steps = [
             LegStep(
                 instruction: "In English.", turn: turn, streetName: street, way: way, leadsUp: up,
-                distanceMeters: metres, lat: -33.87, lon: 151.2)
+                toLevel: level, distanceMeters: metres, lat: -33.87, lon: 151.2)
         ]
         return LegRow(leg, id: 0, basis: .live).steps[0]
     }
@@ -32,6 +32,15 @@ import TransitKit
         #expect(row(.straight, .crossing, "George Street").title == Words("step.cross %@", .text("George Street")))
         #expect(row(.slightLeft, .crossing).title == Words("step.cross_left"))
         #expect(row(.back, .crossing, metres: 12).facts == [.metres(12)])
+    }
+
+    @Test func `lifts, stairs and escalators say where they lead`() {
+        #expect(row(.left, .lift, up: false).title == Words("step.lift_down"))
+        #expect(row(.left, .lift, up: false, level: -1).title == Words("step.lift_to %@", .text("-1")))
+        #expect(row(.left, .steps, up: true, level: 0.5).title == Words("step.stairs_up_to %@", .text("0.5")))
+        #expect(row(.left, .steps, level: 1).title == Words("step.stairs_to %@", .text("1")))
+        #expect(row(.left, .escalator, up: false, level: -2).title == Words("step.escalator_down_to %@", .text("-2")))
+        #expect(row(.left, .path, level: 1).title == Words("step.left"), "what leads nowhere else")
     }
 
     @Test func `every way to go on has words, with the street and without`() {

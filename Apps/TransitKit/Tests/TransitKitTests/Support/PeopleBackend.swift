@@ -284,6 +284,25 @@ final class PeopleDisk: SyncStorage, @unchecked Sendable {
     func damage(_ name: String) { lock.withLock { files[name] = Data("{".utf8) } }
 }
 
+/// A Keychain that takes nothing while it is stubborn.
+final class StubbornSecrets: SecretStore, @unchecked Sendable {
+    private let lock = NSLock()
+    private let kept = MemorySecrets()
+    private var refuses = false
+
+    var isStubborn: Bool {
+        get { lock.withLock { refuses } }
+        set { lock.withLock { refuses = newValue } }
+    }
+
+    func secret(_ name: String) -> Data? { kept.secret(name) }
+
+    func keep(_ secret: Data?, as name: String) throws {
+        if isStubborn { throw CocoaError(.fileWriteNoPermission) }
+        kept.keep(secret, as: name)
+    }
+}
+
 /// A phone with the kit on it: started anew, it has what its disk and its Keychain have.
 final class PeoplePhone: Sendable {
     let backend: PeopleBackend

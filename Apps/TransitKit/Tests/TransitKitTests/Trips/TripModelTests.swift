@@ -43,7 +43,7 @@ import TransitKit
         #expect(board.exits(at: start + 900).isEmpty)
         #expect(self.board(.fixture(isCancelled: true)).exits(at: start).isEmpty)
         let stop = TripDetail.fixture().stops[1].stopID
-        let seen = TripBoard(Sourced(.fixture(), .live, asOf: start), seenFrom: stop)
+        let seen = TripBoard(Sourced(.fixture(), .live, asOf: start), seenFrom: [stop])
         #expect(seen.exits(at: start - 60).map(\.name) == ["Strathfield"])
     }
 
@@ -63,6 +63,41 @@ import TransitKit
         #expect(model.state.trouble?.title == Words("trip.no_ride.title"))
         phone.server.fail("/trips/t1/ride")
         #expect(await model.ride(to: exit) == nil && model.state.trouble != nil)
+    }
+
+    @Test func `a station stands for its platforms`() async {
+        phone.server.answer("/trips/t1", TripDetail.fixture())
+        let platforms = [StopSummary.fixture("s2", "Redfern, Platform 1"), .fixture("s9", "Redfern, Platform 2")]
+        phone.server.answer(
+            "/stops/redfern",
+            StopDetail(
+                stop: .fixture("redfern", "Redfern"), timezone: "Australia/Sydney", routes: [], children: platforms))
+        let model = model(stop: "redfern")
+        await model.load()
+        #expect(model.state.trip.value?.calls.map(\.isSeenFrom) == [false, true, false])
+        #expect(model.state.exits.map(\.name) == ["Strathfield"])
+        await model.load()
+        #expect(phone.server.count("/stops/redfern") == 1)
+        let direct = self.model(stop: "s2")
+        await direct.load()
+        #expect(phone.server.count("/stops/s2") == 0)
+    }
+
+    @Test func `what was live is not live for ever`() async {
+        phone.server.answer("/trips/t1", TripDetail.fixture(delay: 0))
+        let model = model()
+        await model.load()
+        #expect(model.secondsUntilChange(phone.clock.now + 119.5) <= 1)
+        model.tick(phone.clock.now + 121)
+        #expect(model.state.trip.value?.evidence == .lastHeard)
+        #expect(model.state.trip.value?.calls.map(\.evidence) == [.lastHeard, .lastHeard, .lastHeard])
+        await model.load()
+        #expect(model.state.trip.value?.evidence == .live)
+        // Nor without a network.
+        phone.server.goOffline()
+        phone.clock.advance(91)
+        await model.load()
+        #expect(model.state.trip.value?.evidence == .lastHeard)
     }
 
     @Test func `a vehicle says itself where it is`() {

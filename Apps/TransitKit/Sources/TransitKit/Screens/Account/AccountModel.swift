@@ -8,6 +8,8 @@ import TransitAPI
         public var who = Session.State.signedOut
         /// Devices that are signed in, this one first.
         public var devices = Phase<[RiderAccount.Device]>.loading
+        /// Whether the phone keeps who is signed in, or that nobody is.
+        public var isKept = true
         /// How many changes the server has not heard of.
         public var waiting = 0
         public var refusals: [RefusalNote] = []
@@ -36,6 +38,13 @@ import TransitAPI
             guard waiting > 0 else { return nil }
             return account == nil
                 ? Words("account.phone_only %lld", .number(waiting)) : Words("rider.waiting %lld", .number(waiting))
+        }
+
+        /// "This phone couldn’t save your sign-in": what a restart would bring; nil where all is kept.
+        public var keepingNote: Words? {
+            guard !isKept else { return nil }
+            if case .signedIn = who { return Words("account.not_kept") }
+            return Words("account.not_removed")
         }
 
         /// What is said before signing out.
@@ -77,17 +86,24 @@ import TransitAPI
     }
 
     private func take(_ who: Session.State) async {
+        let isKept = await session.isKept
         let isAnother = state.account != who.account
-        state.who = who
+        (state.who, state.isKept) = (who, isKept)
         if isAnother { (state.export, state.devices) = (nil, .loading) }
         if isAnother, who.account != nil { await loadDevices() }
     }
 
     public override func load() async {
-        state.who = await session.state
+        await look()
         await super.load()
-        state.who = await session.state
+        await look()
         await loadDevices()
+    }
+
+    /// Sees who is signed in, and whether that is kept.
+    private func look() async {
+        let (who, isKept) = (await session.state, await session.isKept)
+        (state.who, state.isKept) = (who, isKept)
     }
 
     private func loadDevices() async {
@@ -146,7 +162,7 @@ import TransitAPI
             state.trouble = Advice(error)
         }
         state.work = nil
-        state.who = await session.state
+        await look()
         show(await rider.snapshot())
     }
 }

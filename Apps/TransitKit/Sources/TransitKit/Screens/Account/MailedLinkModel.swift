@@ -73,7 +73,7 @@ import TransitAPI
             }
         } catch {
             if case .refused(let refusal) = error {
-                await usedUp(Self.isEnded(refusal) ? nil : refusal.message)
+                await usedUp(Self.isEnded(refusal) ? nil : .refused(refusal.code, or: refusal.message))
             } else {
                 state.outcome = .failed(Advice(error))
             }
@@ -97,7 +97,7 @@ import TransitAPI
     }
 
     /// The link signs nobody in any more. Whoever has used it on this phone is told that they are in.
-    private func usedUp(_ detail: String?) async {
+    private func usedUp(_ detail: Words?) async {
         isDone = true
         let account = await session.account
         let message: Words =
@@ -108,7 +108,7 @@ import TransitAPI
             }
         state.outcome = .failed(
             Advice(
-                title: Words("signed_in.failed.title"), message: message, detail: detail.map { .verbatim($0) },
+                title: Words("signed_in.failed.title"), message: message, detail: detail,
                 action: account == nil ? .signIn : .none))
     }
 

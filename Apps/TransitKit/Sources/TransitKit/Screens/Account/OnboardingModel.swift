@@ -5,8 +5,8 @@ import TransitAPI
     /// What the screen shows.
     public struct State: Sendable, Equatable {
         public var page = Page.welcome
-        /// Whether the phone has said where it is; nil while nobody has asked.
-        public var isLocated: Bool?
+        /// Whether the app may know where the phone is.
+        public var location = Permission.notAsked
         public var notifications = Permission.notAsked
         public var isBusy = false
         /// Who is signed in.
@@ -67,9 +67,7 @@ import TransitAPI
     public func allowLocation() async {
         guard !state.isBusy else { return }
         state.isBusy = true
-        let isAllowed = await location.askForLeave() == .allowed
-        let place = isAllowed ? await location.location() : nil
-        state.isLocated = place != nil
+        state.location = await location.askForLeave()
         state.isBusy = false
         if state.page == .location { next() }
     }

@@ -61,6 +61,13 @@ import TransitAPI
     private let rider: RiderData
     private let makeNonce: () -> AppleNonce
     private var nonce: AppleNonce?
+    /// What `retry` does: what was asked for last.
+    private var last = Attempt.submit
+
+    private enum Attempt {
+        case submit
+        case recover
+    }
 
     /// - Parameters:
     ///   - session: which is begun.
@@ -112,9 +119,18 @@ import TransitAPI
 
     // MARK: What is sent
 
+    /// Tries again what failed.
+    public func retry() async {
+        switch last {
+        case .submit: await submit()
+        case .recover: await recover()
+        }
+    }
+
     /// Sends what was typed.
     public func submit() async {
         guard state.isComplete else { return }
+        last = .submit
         let (email, password, code) = (state.email, state.password, state.code)
         await work { () async throws(ClientError) in
             switch state.step {
@@ -140,6 +156,7 @@ import TransitAPI
             return
         }
         let email = state.email
+        last = .recover
         await work { () async throws(ClientError) in
             try await session.recover(email: email)
             go(to: .recovery)
@@ -166,6 +183,8 @@ import TransitAPI
         await work { () async throws(ClientError) in
             await entered(try await session.signIn(appleIdentityToken: token, nonce: nonce))
         }
+        // Apple's token is for one attempt: the rider goes back to Apple's button.
+        if state.advice?.action == .retry { state.advice?.action = .none }
     }
 
     /// Apple would not say who it is.

@@ -16,6 +16,8 @@ import TransitAPI
         public var isFetchingMore = false
         /// Why older ones did not come.
         public var moreAdvice: Advice?
+        /// Why it is still muted; nil where nothing went wrong.
+        public var trouble: Advice?
 
         /// "Muted until 17:30 on 10/3"; nil where nothing is muted.
         public var muteWords: Words? { mutedUntil.map { .moment("notifications.muted_until %@ %lld %lld", $0) } }
@@ -75,11 +77,14 @@ import TransitAPI
     public func unmute() async {
         do throws(ClientError) {
             try await data.client.perform(TransitContract.unmuteNotifications, NoParameters())
-            state.mutedUntil = nil
+            (state.mutedUntil, state.trouble) = (nil, nil)
         } catch {
-            await loadAnew()
+            if error != .cancelled { state.trouble = Advice(error) }
         }
     }
+
+    /// The rider has read what went wrong.
+    public func dismissTrouble() { state.trouble = nil }
 }
 
 /// A notification in the list of what the rider was told.

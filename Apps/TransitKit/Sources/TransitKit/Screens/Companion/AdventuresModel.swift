@@ -16,6 +16,8 @@ import TransitAPI
 
     /// A day out while it is written.
     public struct Draft: Sendable, Equatable {
+        /// By which the server knows it again if it is sent twice.
+        let id = UUID().uuidString.lowercased()
         public var title = ""
         public var stops: [AdventureStopDraft] = []
         /// Whether the stops stay in their order.
@@ -60,7 +62,7 @@ import TransitAPI
         let isDone = await perform(marking: \.isBusy) { () async throws(ClientError) in
             let origin = await location.location()
             let made = try await companion.add(
-                draft.title, stops: draft.stops, from: origin, isInOrder: draft.isInOrder)
+                draft.title, stops: draft.stops, from: origin, isInOrder: draft.isInOrder, id: draft.id)
             (state.draft, state.made) = (nil, made?.id)
         }
         if isDone { await loadAnew() }

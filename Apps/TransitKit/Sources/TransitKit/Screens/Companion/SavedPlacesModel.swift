@@ -14,6 +14,8 @@ import TransitAPI
     }
 
     private let location: any LocationSource
+    /// The place that was to be kept last, until it is: the same one in another attempt, so that it is kept once.
+    private var attempt: (found: FoundPlace.ID, kind: KeptPlace.Kind, id: String)?
 
     /// - Parameter location: from where distances count, where that is known.
     public init(
@@ -54,12 +56,16 @@ import TransitAPI
 
     /// Keeps a place that was found. There is one home and one place of work: another one takes its place.
     public func keep(_ found: FoundPlace, as kind: KeptPlace.Kind) async {
-        guard let place = found.coordinates else { return }
-        let before = state.places.value ?? []
+        guard !state.isBusy, let place = found.coordinates else { return }
+        // Looked for again, it is as far from the rider as they have come meanwhile, or the server has kept it and says so.
+        let again = attempt.flatMap { [$0.found, $0.id].contains(found.id) && $0.kind == kind ? $0.id : nil }
+        let id = again ?? UUID().uuidString.lowercased()
+        attempt = (found.id, kind, id)
+        let before = (state.places.value ?? []).filter { $0.id != id }
         let isDone = await perform(marking: \.isBusy) { () async throws(ClientError) in
             let me = try await rider()
             let kept = KeptPlace(
-                name: found.name, address: found.address ?? found.name, at: place, kind: kind)
+                id: id, name: found.name, address: found.address ?? found.name, at: place, kind: kind)
             try await companion.keep(kept, of: me)
             guard kind == .home || kind == .work else { return }
             for var old in before where old.kind == kind {
@@ -68,7 +74,7 @@ import TransitAPI
             }
         }
         guard isDone else { return }
-        (state.query, state.found) = ("", .empty(live))
+        (attempt, state.query, state.found) = (nil, "", .empty(live))
         await loadAnew()
     }
 

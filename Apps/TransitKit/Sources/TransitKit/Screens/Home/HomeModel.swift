@@ -41,7 +41,7 @@ import TransitAPI
 
     /// Departures of a favourite.
     static let departures = 3
-    /// Favourites whose departures are asked for.
+    /// Favourite stops whose departures are asked for; the rest are there to be opened.
     static let askedFavourites = 12
     /// Seconds after which the last way home is looked for again.
     static let lastWayHolds = 300.0
@@ -90,12 +90,15 @@ import TransitAPI
     private func loadFavourites() async {
         let boards = await boards.favouriteBoards()
         let shown = Dictionary((state.favourites ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let asked = boards.filter { $0.stopID != nil && $0.notice == nil }.prefix(Self.askedFavourites)
+        let ids = Set(asked.map(\.id))
         state.favourites = boards.map { board in
-            FavouriteCard(board, phase: shown[board.id]?.phase ?? .loading)
+            let isAsked = ids.contains(board.id)
+            return FavouriteCard(board, phase: isAsked ? shown[board.id]?.phase ?? .loading : nil)
         }
         await withTaskGroup(of: Void.self) { group in
-            for board in boards.prefix(Self.askedFavourites) {
-                guard let stop = board.stopID, board.notice == nil else { continue }
+            for board in asked {
+                guard let stop = board.stopID else { continue }
                 group.addTask { await self.loadCard(board.id, stop) }
             }
         }
@@ -115,7 +118,7 @@ import TransitAPI
         guard let index = state.favourites?.firstIndex(where: { $0.id == id }), let card = state.favourites?[index],
             !Task.isCancelled
         else { return }
-        state.favourites?[index].phase = change(card.phase)
+        state.favourites?[index].phase = change(card.phase ?? .loading)
     }
 
     /// Puts favourites into another order, as a list's drag says it.
@@ -187,7 +190,12 @@ import TransitAPI
             state.lastWayHome = nil
             return
         }
-        if let lastWayAskedAt, now - lastWayAskedAt < Self.lastWayHolds, state.lastWayHome?.value != nil { return }
+        // One that has left is no way home any more.
+        if let lastWayAskedAt, now - lastWayAskedAt < Self.lastWayHolds, let way = state.lastWayHome?.value,
+            way.seconds(at: now) >= 0
+        {
+            return
+        }
         if state.lastWayHome == nil { state.lastWayHome = .loading }
         do throws(ClientError) {
             let answer = try await data.plan(LastWayHome.request(from: here, to: place))
@@ -218,15 +226,15 @@ import TransitAPI
 /// A favourite with what leaves there next.
 public struct FavouriteCard: Sendable, Equatable, Identifiable {
     public var board: FavouriteBoard
-    /// Departures of a stop; loading for ever of a route, which has none.
-    public var phase: Phase<StopBoard>
+    /// Departures of a stop; nil where nobody asks for them: of a line, and far down the list.
+    public var phase: Phase<StopBoard>?
 
     /// A favourite.
-    public init(_ board: FavouriteBoard, phase: Phase<StopBoard>) { (self.board, self.phase) = (board, phase) }
+    public init(_ board: FavouriteBoard, phase: Phase<StopBoard>?) { (self.board, self.phase) = (board, phase) }
 
     public var id: String { board.id }
     /// Departures to show at a moment.
-    public func rows(at now: Double) -> [DepartureRow] { phase.value?.rows(at: now) ?? [] }
+    public func rows(at now: Double) -> [DepartureRow] { phase?.value?.rows(at: now) ?? [] }
 }
 
 /// What leaves next near the rider, of one line in one direction.

@@ -52,6 +52,8 @@ import TransitAPI
     private let forecast: any RainForecast
     private let trips: any SavedTripStore
     private let reminders: any ReminderStore
+    /// Who asks whether the phone may show them; nil where nobody has to.
+    private let permissions: (any NotificationPermissions)?
     private let first: Itinerary
     /// False once the server has said that it can't tell anything of the journey.
     private var mayRefresh: Bool
@@ -63,12 +65,16 @@ import TransitAPI
 
     /// A journey that was planned.
     ///
-    /// - Parameter basis: what the plan rested on; told from the journey where nil.
+    /// - Parameters:
+    ///   - basis: what the plan rested on; told from the journey where nil.
+    ///   - permissions: who asks whether the phone may show reminders, once there is one; nil where nobody has to.
     public init(
         _ itinerary: Itinerary, basis: Basis? = nil, data: TransitData, clock: KitClock, trips: any SavedTripStore,
-        reminders: any ReminderStore, forecast: any RainForecast = NoForecast()
+        reminders: any ReminderStore, permissions: (any NotificationPermissions)? = nil,
+        forecast: any RainForecast = NoForecast()
     ) {
         (self.data, self.trips, self.reminders, self.forecast) = (data, trips, reminders, forecast)
+        self.permissions = permissions
         first = itinerary
         mayRefresh = itinerary.refreshToken != nil
         let basis = basis ?? (itinerary.realtimeDataAvailable ? .live : .timetable)
@@ -192,7 +198,7 @@ import TransitAPI
             let departure = ride.from.departureTime, departure.inSeconds > clock.now()
         else { return nil }
         return ReminderDraft(
-            tripID: trip, serviceDate: date, stopID: stop, minutesBefore: minutes,
+            tripID: trip, serviceDate: date, stopID: stop, startTime: ride.startTime, minutesBefore: minutes,
             scheduledTime: ride.from.scheduledDepartureTime ?? departure, stopName: ride.from.name,
             routeName: ride.routeShortName ?? ride.routeLongName, headsign: ride.headsign)
     }
@@ -209,7 +215,8 @@ import TransitAPI
         guard let reminder = reminder(minutesBefore: minutes) else { return }
         do throws(ClientError) {
             try await reminders.remind(reminder)
-            state.note = .reminded(minutes: minutes)
+            let isShown = await permissions?.askForNotifications() ?? .allowed == .allowed
+            state.note = isShown ? .reminded(minutes: minutes) : .failed(.remindersNotShown)
         } catch {
             state.note = .failed(Advice(error))
         }
@@ -225,6 +232,13 @@ import TransitAPI
 
     /// The rider has read what became of it.
     public func dismissNote() { state.note = nil }
+}
+
+extension Advice {
+    /// A reminder is made, and this phone may not show it.
+    static let remindersNotShown = Advice(
+        title: Words("itinerary.reminder_not_shown.title"), message: Words("itinerary.reminder_not_shown.message"),
+        action: .openSettings)
 }
 
 extension LegPlace {

@@ -51,14 +51,20 @@ extension PlanModel {
         state.search = nil
     }
 
-    /// Offers places for what is typed; returns once they are there, or once something else is typed.
-    public func type(_ text: String) async {
+    /// Takes what is typed as it is typed, and looks for places: a field that got its text back later would lose letters, and
+    /// what an input method has not put together yet.
+    public func typed(_ text: String) {
         guard state.search != nil else { return }
         state.search?.text = text
         searching?.cancel()
-        let task = Task { await suggest(text) }
-        searching = task
-        await task.value
+        searching = Task { await suggest(text) }
+    }
+
+    /// Offers places for what is typed; returns once they are there, or once something else is typed.
+    public func type(_ text: String) async {
+        guard state.search != nil else { return }
+        typed(text)
+        await searching?.value
     }
 
     private func suggest(_ text: String) async {

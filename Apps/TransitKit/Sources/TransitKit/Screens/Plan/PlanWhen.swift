@@ -33,7 +33,7 @@ public enum PlanWhen: Sendable, Hashable {
 }
 
 /// How a rider travels, and how a journey is paid.
-public struct PlanOptions: Sendable, Equatable {
+public struct PlanOptions: Sendable, Hashable {
     public var preferences: TripPreferences
     public var rider: FareCategory
 

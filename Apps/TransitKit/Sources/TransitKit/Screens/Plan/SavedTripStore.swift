@@ -22,7 +22,7 @@ extension SavedTripStore {
     /// - Returns: what became of it; nil where there is no trip.
     func keep(_ trip: CreateSavedTripRequest?, as name: String) async -> ItineraryModel.Note? {
         guard var trip else { return nil }
-        if !name.isEmpty { trip.name = String(name.prefix(RiderLimits.labelLength)) }
+        if let name = RiderData.label(name) { trip.name = name }
         do throws(ClientError) {
             try await save(trip)
             return .saved

@@ -104,4 +104,6 @@ public struct SavedTripRow: Sendable, Equatable, Identifiable {
     public var to: PlanEnd? { PlanEnd(trip.destination) }
     /// How the rider travels on it.
     public var options: PlanOptions { PlanOptions(preferences: trip.preferences.tripPreferences) }
+    /// Its screen.
+    public var destination: Destination { .savedPlan(from: from, to: to, options: options) }
 }

@@ -24,24 +24,35 @@ public struct WalkStepRow: Sendable, Equatable, Identifiable {
 extension Words {
     /// What to do where a part of a walk begins.
     fileprivate init(_ step: LegStep) {
+        let (isUp, level) = (step.leadsUp, step.toLevel.map { Argument.text($0.parameterText) })
         switch step.way {
-        case .lift: self = Words("step.lift")
+        case .lift:
+            // Its buttons say levels and no directions.
+            self =
+                level.map { Words("step.lift_to %@", $0) }
+                ?? .climb(isUp, Words("step.lift_up"), Words("step.lift_down"), Words("step.lift"))
         case .escalator:
-            switch step.leadsUp {
-            case true?: self = Words("step.escalator_up")
-            case false?: self = Words("step.escalator_down")
-            case nil: self = Words("step.escalator")
-            }
+            self =
+                level.map {
+                    .climb(
+                        isUp, Words("step.escalator_up_to %@", $0), Words("step.escalator_down_to %@", $0),
+                        Words("step.escalator_to %@", $0))
+                } ?? .climb(isUp, Words("step.escalator_up"), Words("step.escalator_down"), Words("step.escalator"))
         case .steps:
-            switch step.leadsUp {
-            case true?: self = Words("step.stairs_up")
-            case false?: self = Words("step.stairs_down")
-            case nil: self = Words("step.stairs")
-            }
+            self =
+                level.map {
+                    .climb(
+                        isUp, Words("step.stairs_up_to %@", $0), Words("step.stairs_down_to %@", $0),
+                        Words("step.stairs_to %@", $0))
+                } ?? .climb(isUp, Words("step.stairs_up"), Words("step.stairs_down"), Words("step.stairs"))
         case .crossing: self = step.streetName.map { Words("step.cross %@", .text($0)) } ?? .crossing(step.turn)
         case .street, .path, .bridge, .tunnel, .corridor, .platform:
             self = step.streetName.map { .turn(step.turn, along: $0) } ?? .turn(step.turn)
         }
+    }
+
+    private static func climb(_ isUp: Bool?, _ up: Words, _ down: Words, _ other: Words) -> Words {
+        isUp.map { $0 ? up : down } ?? other
     }
 
     private static func crossing(_ turn: LegTurn) -> Words {

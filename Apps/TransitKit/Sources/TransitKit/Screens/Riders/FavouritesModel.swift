@@ -103,6 +103,7 @@ public struct FavouriteRow: Sendable, Equatable, Identifiable {
         words.append(isStop ? Words("favourites.a_stop") : Words("favourites.a_line"))
         if let notice { words.append(.verbatim(notice)) }
         if isWaiting { words.append(Words("rider.not_sent")) }
+        if !notifies { words.append(Words("favourites.silent")) }
         return words
     }
 }

@@ -26,8 +26,8 @@ public struct TripBoard: Sendable, Equatable {
 
     /// The board of an answer.
     ///
-    /// - Parameter stop: where the rider came from; a platform, or its station.
-    public init(_ answer: Sourced<TripDetail>, seenFrom stop: String? = nil) {
+    /// - Parameter stops: where the rider came from: a platform, or all of a station.
+    public init(_ answer: Sourced<TripDetail>, seenFrom stops: Set<String> = []) {
         let trip = answer.value
         let mode = trip.route.mode
         (line, routeID, headsign) = (LineBadge(trip.route), trip.route.routeID, trip.headsign)
@@ -35,7 +35,7 @@ public struct TripBoard: Sendable, Equatable {
         calls = trip.stops.map { call in
             CallRow(
                 call: call, mode: mode, evidence: Evidence(isLive: call.realtime, basis: answer.basis),
-                isSeenFrom: call.stopID == stop, isFirst: call.stopSequence == trip.stops.first?.stopSequence,
+                isSeenFrom: stops.contains(call.stopID), isFirst: call.stopSequence == trip.stops.first?.stopSequence,
                 isLast: call.stopSequence == trip.stops.last?.stopSequence)
         }
         alerts = trip.alerts.map { AlertRow($0) }
@@ -57,6 +57,14 @@ public struct TripBoard: Sendable, Equatable {
         return shape?.geojson?.coordinates.compactMap { pair in
             pair.count >= 2 ? Coordinates(latitude: pair[1], longitude: pair[0]) : nil
         } ?? []
+    }
+
+    /// The same once what was live is only what was heard last.
+    func aged() -> TripBoard {
+        var old = self
+        if evidence == .live { old.evidence = .lastHeard }
+        for index in calls.indices where calls[index].evidence == .live { old.calls[index].evidence = .lastHeard }
+        return old
     }
 
     /// Which call the vehicle is at or on its way to at a moment: as it says itself, else by the times; nil once it has arrived,

@@ -36,19 +36,22 @@ import TransitAPI
 
     /// What is asked.
     public let request: TripRequest
-    private let stop: String?
+    /// Where the rider came from: a stop, and once it is known to be a station, its platforms.
+    private var stops: Set<String>
+    /// Whether it is known which stops those are.
+    private var hasPlatforms = false
     private let data: TransitData
 
     /// - Parameters:
     ///   - date: the service day, `2026-03-10`; the run nearest to now where there is none.
-    ///   - stop: where the rider came from.
+    ///   - stop: where the rider came from; a platform, or its station.
     ///   - start: when the run starts, of a trip that runs by frequency.
     public init(
         tripID: String, date: String? = nil, stop: String? = nil, start: ServiceClock? = nil, data: TransitData,
         clock: KitClock
     ) {
         request = TripRequest(tripID: tripID, serviceDate: date.flatMap { ISODate($0) }, startTime: start)
-        (self.stop, self.data) = (stop, data)
+        (stops, self.data) = (Set([stop].compactMap { $0 }), data)
         super.init(State(now: clock.now()), clock: clock, interval: 15)
     }
 
@@ -56,20 +59,52 @@ import TransitAPI
         do throws(ClientError) {
             let answer = try await data.trip(request)
             if Task.isCancelled { return }
-            let board = answer.map { _ in TripBoard(answer, seenFrom: stop) }
-            state.trip = Phase(board, isEmpty: board.value.calls.isEmpty)
-            if board.value.vehicle?.place == nil { state.isFollowed = false }
+            show(answer)
+            // Nobody waits for that to see the trip.
+            if await findPlatforms(of: answer.value), !Task.isCancelled { show(answer) }
         } catch {
             state.trip = state.trip.after(error)
+            if error != .cancelled, case .shown(let board, let standing) = state.trip {
+                state.trip = .shown(board.aged(), standing)
+            }
         }
         tickFromNow()
     }
 
-    public override func tick(_ now: Double) { state.now = now }
+    private func show(_ answer: Sourced<TripDetail>) {
+        let board = answer.map { _ in TripBoard(answer, seenFrom: stops) }
+        state.trip = Phase(board, isEmpty: board.value.calls.isEmpty)
+        if board.value.vehicle?.place == nil { state.isFollowed = false }
+    }
+
+    /// A link may name a station, whose platforms the trip calls at: asked for once, where the trip does not call at the stop itself.
+    ///
+    /// - Returns: whether they are known since just now.
+    private func findPlatforms(of trip: TripDetail) async -> Bool {
+        guard !hasPlatforms, let stop = stops.first, !trip.stops.contains(where: { stops.contains($0.stopID) }) else {
+            return false
+        }
+        do throws(ClientError) {
+            stops.formUnion(try await data.stop(StopRequest(stopID: stop)).value.children.map(\.stopID))
+            hasPlatforms = true
+        } catch {
+            // A stop that there is not has none.
+            if case .refused = error { hasPlatforms = true }
+        }
+        return hasPlatforms
+    }
+
+    /// What was live does not stay so where nothing newer comes.
+    public override func tick(_ now: Double) {
+        state.now = now
+        guard case .shown(let board, let standing) = state.trip, standing.secondsUntilOld(now) <= 0 else { return }
+        state.trip = .shown(board.aged(), standing.aged(to: now))
+    }
 
     public override func secondsUntilChange(_ now: Double) -> Double {
-        guard let board = state.trip.value else { return .infinity }
-        return min(board.secondsUntilChange(now), board.vehicle == nil ? .infinity : 10)
+        guard case .shown(let board, let standing) = state.trip else { return .infinity }
+        let moved = min(board.secondsUntilChange(now), board.vehicle == nil ? .infinity : 10)
+        return min(moved, standing.secondsUntilOld(now))
     }
 
     /// The map stays with the vehicle from now on, or no longer.
