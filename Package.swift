@@ -450,7 +450,7 @@ let package = Package(
         .testTarget(
             name: "RedisTests",
             dependencies: [
-                "Redis", "Feeds", "Identity", "TransitAPI", "TransitServer", "TransitServices",
+                "Redis", "Feeds", "Fuzzing", "Identity", "TransitAPI", "TransitServer", "TransitServices",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

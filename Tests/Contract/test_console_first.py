@@ -9,6 +9,7 @@ import pytest
 
 from console import CENTRAL, address, browser, fresh_page  # noqa: F401
 from transit_server import ROOT
+from waiting import eventually
 
 CONSOLE = ROOT / "Web/console"
 MAIN = (CONSOLE / "main.js").read_text()
@@ -93,8 +94,7 @@ def test_what_a_view_wishes_of_the_map_before_it_is_there_is_done(browser, serve
         page.locator("li.group .next-times a").first.wait_for()
         page.evaluate(f"location.hash = '#/stop/{CENTRAL}'")
         page.locator("#panel li.departure").first.wait_for()
-        while not held:
-            page.wait_for_timeout(50)
+        eventually(lambda: held or page.wait_for_timeout(50), every=0.01)
         held[0].continue_()
         page.wait_for_function(f"() => sydneyTransit.map.stops?.selected === '{CENTRAL}' && sydneyTransit.map.camera.zoom >= 15.9")
         assert page.complaints == []

@@ -47,11 +47,15 @@ def test_eight_riders_behind_one_address_all_have_their_board(browser, limited):
             assert not [said for said in page.complaints if "429" in said or "503" in said]
             names = {sent.headers.get("x-install-id") for sent in page.asked if "/api/v1/stops" in sent.url}
             assert len(names) == 1 and None not in names
-            assert all(sent.headers.get("apikey") for sent in page.asked if "/stream" in sent.url)
-        assert len({next(sent.headers["x-install-id"] for sent in page.asked if "/stream" in sent.url) for page in pages}) == RIDERS
+            assert all(sent.headers.get("apikey") for sent in streams_asked(page))
+        assert len({streams_asked(page)[0].headers["x-install-id"] for page in pages}) == RIDERS
     finally:
         for context in closing:
             context.__exit__(None, None, None)
+
+
+def streams_asked(page) -> list:
+    return [sent for sent in page.asked if "/api/" in sent.url and "/stream" in sent.url]
 
 
 def streams_open(server) -> int:

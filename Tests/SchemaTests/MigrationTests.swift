@@ -33,6 +33,7 @@ struct ReleasedMigrationTests {
         notifications 1: 3f8c3220025bdabe 1f04c9ee5b49667c
         notifications 2: 7c4f0b4cacda53fa 7dacb79eb3e3b5bd
         notifications 3: 8628dcbf918d9acf 3ff0f5cc0f4e20f2
+        notifications 4: 52b48f64972b14c0 c73e781a884b4121
         companion 1: cc38d6a26d607afd a8cd3c90f88c5dd7
         companion 2: f348c97ffe283a51 3697045f172210c3
         companion 3: da4556eaad707924 8a300d073c2cfd18

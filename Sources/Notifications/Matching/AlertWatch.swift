@@ -57,19 +57,7 @@ package struct AlertWatch: Sendable {
         let notices = notices.filter(\.canBeKept)
         return try await database.write(as: .service) { transaction in
             if let lease { try leases.guard(lease, in: transaction) }
-            var standing: [String: AlertState] = [:]
-            let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
-            let given = Condition.oneOf(.column("alert_id"), notices.map { .text($0.alertID) })
-            for row in try transaction.select(
-                Select(
-                    table, ["alert_id", "fingerprint", "notice", "is_over", "updated_at"],
-                    where: .any([
-                        .equals("is_over", false), .compare(.column("updated_at"), .greater, .value(since)), given,
-                    ]), lock: .forUpdate))
-            {
-                let state = try AlertState(row)
-                standing[state.notice.alertID] = state
-            }
+            let standing = try standing(beside: notices, in: transaction)
             var (touched, ended): ([String], [AlertNotice]) = ([], [])
             var seen: Set<String> = []
             for notice in Self.recognised(notices, standing) where seen.insert(notice.alertID).inserted {
@@ -94,6 +82,30 @@ package struct AlertWatch: Sendable {
             }
             return touched + ended.map(\.alertID)
         }
+    }
+
+    /// How alerts stand that are in force, or that some of these may be.
+    private func standing(
+        beside notices: [AlertNotice], in transaction: Transaction
+    ) throws -> [String: AlertState] {
+        var standing: [String: AlertState] = [:]
+        func look(_ condition: Condition) throws {
+            let columns = ["alert_id", "fingerprint", "notice", "is_over", "updated_at"]
+            for row in try transaction.select(Select(table, columns, where: condition, lock: .forUpdate)) {
+                let state = try AlertState(row)
+                standing[state.notice.alertID] = state
+            }
+        }
+        func unknown() -> [AlertNotice] { notices.filter { standing[$0.alertID] == nil } }
+        try look(.equals("is_over", false))
+        let others = unknown()
+        if !others.isEmpty { try look(.oneOf(.column("alert_id"), others.map { .text($0.alertID) })) }
+        // One of a run has the same id at all times. A day has thousands of those: they are gone through only where another is new.
+        if unknown().contains(where: { $0.story.run == nil }) {
+            let since = SQLValue.instant(transaction.now.adding(seconds: -Self.memory))
+            try look(.compare(.column("updated_at"), .greater, .value(since)))
+        }
+        return standing
     }
 
     /// The notices with the ids by which riders know them; those under ids that riders know come first.

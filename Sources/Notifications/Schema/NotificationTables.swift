@@ -63,7 +63,7 @@ package enum NotificationTables {
             Column("notice", .json, "What it says, and whom it concerns."),
             Column("is_over", .bool, initial: .value(false), "Whether it has ended."),
             .createdAt, .updatedAt,
-        ], primaryKey: ["alert_id"], indexes: [.on("fingerprint"), .on("updated_at")])
+        ], primaryKey: ["alert_id"], indexes: [.on("fingerprint"), .on("updated_at"), .on("is_over")])
 
     /// What alerts said each time riders were told of them: what has changed since is told by it.
     package static let stories = Table(
@@ -88,5 +88,5 @@ package enum NotificationTables {
     /// All of them, and how they came to be.
     package static let schema = Schema(
         "notifications", tables: [history, deliveries, alerts, stories, mutes, withheld],
-        migrations: [notifications, digests, shares])
+        migrations: [notifications, digests, shares, alertsInForce])
 }

@@ -17,7 +17,7 @@ struct AdventureProcessing: Sendable {
     /// The member of `route_data` that is the service's.
     static let member = "processed"
     /// How long somebody waits for it, seconds, and how long a job may take.
-    private static let (waiting, working) = (10, 50)
+    private static let (waiting, working) = (8, 50)
     /// How often it is made anew where it was changed meanwhile.
     private static let tries = 4
 

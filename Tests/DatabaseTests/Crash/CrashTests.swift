@@ -6,7 +6,7 @@ import Testing
 /// `kill -9` while transactions are written: every one that was acknowledged is there after, and none is half there.
 ///
 /// `CRASH_ROUNDS` says how often each database is hit: 20 times unless it is set. A tenth of PostgreSQL's are the server itself.
-/// When they are hit follows from `CRASH_SEED`, drawn anew each time unless it is set; where it fails it is among the arguments.
+/// When they are hit follows from `CRASH_SEED`, the same each time unless it is set; where it fails it is among the arguments.
 @Suite("Killed while it writes, a database", .serialized)
 struct CrashTests {
     private static let rounds = ProcessInfo.processInfo.environment["CRASH_ROUNDS"].flatMap { Int($0) } ?? 20

@@ -3,8 +3,8 @@ import DatabaseFixtures
 import Foundation
 import Testing
 
-/// Random workers against what the rules say. What they do follows from `JOBS_SEED`, drawn anew each time unless it is set; where
-/// it fails it is among the arguments.
+/// Random workers against what the rules say. What they do follows from `JOBS_SEED`, the same each time unless it
+/// is set; where it fails it is among the arguments.
 @Suite("Jobs under random workers")
 struct JobRandomTests {
     private static let seed = givenSeed("JOBS_SEED")

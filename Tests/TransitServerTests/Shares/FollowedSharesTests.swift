@@ -187,18 +187,18 @@ struct FollowedSharesTests {
     func manyComeAndGo() throws {
         var scene = ShareScene()
         var dice = Dice(seed: 5)
-        var here: Set<UUID> = []
+        var here: [UUID] = []
         let routes = try [
             ShareTown.ride(), ShareTown.ride(from: nil), ShareTown.ride(ShareTown.laterBus), ShareTown.journey(),
         ]
         for round in 0..<600 {
             if Bool.random(using: &dice) || here.isEmpty {
-                let id = Int.random(in: 0..<4, using: &dice) == 0 ? here.randomElement() ?? UUID() : UUID()
+                let isAgain = Int.random(in: 0..<4, using: &dice) == 0
+                let id = (isAgain ? here.randomElement(using: &dice) : nil) ?? UUID()
                 try follow(&scene, id, routes.randomElement(using: &dice))
-                here.insert(id)
-            } else if let id = here.randomElement() {
-                scene.followed.unfollow(id)
-                here.remove(id)
+                if !here.contains(id) { here.append(id) }
+            } else if let place = here.indices.randomElement(using: &dice) {
+                scene.followed.unfollow(here.remove(at: place))
             }
             if round % 100 == 99 { _ = advance(&scene, "8:00:0\(round / 100)") }
             #expect(scene.followed.count == here.count && scene.followed.runCount <= 3)
