@@ -12,41 +12,32 @@ package enum RiderText: CaseIterable, Sendable {
     case leavesFromPlatform, arrivesAtPlatform
 
     /// Gaps are `%@`, filled in order.
-    package var patterns: (english: String, chinese: String) {
+    package var patterns: Phrase {
         switch self {
         case .stopGone:
-            (
-                "This stop is no longer in the timetable. It may have closed, or have another number now.",
-                "时刻表中已没有此站。它可能已关闭，或换了编号。"
-            )
+            Phrase(
+                english: "This stop is no longer in the timetable. It may have closed, or have another number now.",
+                chinese: "时刻表中已没有此站。它可能已关闭，或换了编号。")
         case .routeGone:
-            (
-                "This route is no longer in the timetable. It may have ended, or have another number now.",
-                "时刻表中已没有此线路。它可能已停运，或换了编号。"
-            )
+            Phrase(
+                english: "This route is no longer in the timetable. It may have ended, or have another number now.",
+                chinese: "时刻表中已没有此线路。它可能已停运，或换了编号。")
         case .accessibleByTimetable:
-            (
-                "%@: the timetable says it is accessible, %@ says it is not.",
-                "%@：时刻表称可无障碍通行，%@ 称不可。"
-            )
+            Phrase(
+                english: "%@: the timetable says it is accessible, %@ says it is not.",
+                chinese: "%@：时刻表称可无障碍通行，%@ 称不可。")
         case .accessibleByPlanner:
-            (
-                "%@: the timetable says it is not accessible, %@ says it is.",
-                "%@：时刻表称不可无障碍通行，%@ 称可以。"
-            )
-        case .theVehicle: ("The vehicle", "车辆")
-        case .leavesFromPlatform: ("Now from %@.", "改从%@上车。")
-        case .arrivesAtPlatform: ("Now arrives at %@.", "改到%@下车。")
+            Phrase(
+                english: "%@: the timetable says it is not accessible, %@ says it is.",
+                chinese: "%@：时刻表称不可无障碍通行，%@ 称可以。")
+        case .theVehicle: Phrase(english: "The vehicle", chinese: "车辆")
+        case .leavesFromPlatform: Phrase(english: "Now from %@.", chinese: "改从%@上车。")
+        case .arrivesAtPlatform: Phrase(english: "Now arrives at %@.", chinese: "改到%@下车。")
         }
     }
 
     /// The sentence, with what stands in its gaps.
     package func text(in language: WrittenLanguage, _ arguments: String...) -> String {
-        let pattern =
-            switch language {
-            case .english: patterns.english
-            case .chinese: patterns.chinese
-            }
-        return WrittenLanguage.filled(pattern, arguments)
+        WrittenLanguage.filled(patterns[language], arguments)
     }
 }

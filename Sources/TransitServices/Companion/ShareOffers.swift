@@ -32,13 +32,11 @@ package struct ShareOffers: Sendable {
             forget(share)
             return progress
         }
-        if let known = plans[share], now - known.at < Self.secondsBetweenPlans { return progress.offering(known.plan) }
-        guard left > 0, let query = shares.question(share, planner: planner, now: now) else {
-            return plans[share].map { progress.offering($0.plan) } ?? progress
+        let isDue = plans[share].map { now - $0.at >= Self.secondsBetweenPlans } ?? true
+        if isDue, left > 0, let query = shares.question(share, planner: planner, now: now) {
+            left -= 1
+            plans[share] = (try? planner.plan(query, live: live, now: now)).map { ($0, now) }
         }
-        left -= 1
-        guard let plan = try? planner.plan(query, live: live, now: now) else { return progress }
-        plans[share] = (plan, now)
-        return progress.offering(plan)
+        return plans[share].map { progress.offering($0.plan) } ?? progress
     }
 }

@@ -11,7 +11,7 @@ import TransitAnswers
 
     @Test(arguments: RiderText.allCases)
     func `each is in both, with the same gaps`(text: RiderText) {
-        let (english, chinese) = text.patterns
+        let (english, chinese) = (text.patterns.english, text.patterns.chinese)
         #expect(!english.isEmpty && !chinese.isEmpty && english != chinese)
         #expect(Self.gaps(english) == Self.gaps(chinese))
         #expect(english.allSatisfy { $0.isASCII } && chinese.contains { !$0.isASCII })

@@ -1,3 +1,5 @@
+import TransitAPI
+
 /// What riders call what alerts name by ids.
 package struct AlertNames: Sendable {
     /// The name of a stop by its GTFS stop_id; nil where it has none.

@@ -60,18 +60,5 @@ package enum ChangeText: CaseIterable, Sendable {
 
 extension Phrase {
     /// What is said of a change, with its gaps filled.
-    init(_ text: ChangeText, _ arguments: Phrase...) {
-        let patterns = text.patterns
-        self.init(
-            english: WrittenLanguage.filled(patterns.english, arguments.map(\.english)),
-            chinese: WrittenLanguage.filled(patterns.chinese, arguments.map(\.chinese)))
-    }
-
-    /// The same with what is said alike in all languages.
-    init(_ text: ChangeText, filledWith arguments: [String]) {
-        let patterns = text.patterns
-        self.init(
-            english: WrittenLanguage.filled(patterns.english, arguments),
-            chinese: WrittenLanguage.filled(patterns.chinese, arguments))
-    }
+    init(_ text: ChangeText, _ arguments: Phrase...) { self = text.patterns.filled(with: arguments) }
 }

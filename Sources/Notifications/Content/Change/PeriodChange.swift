@@ -1,5 +1,6 @@
 import Database
 import LiveState
+import TransitAPI
 
 /// How the time changed in which an alert is in force, as far as it lies ahead.
 struct PeriodChange {

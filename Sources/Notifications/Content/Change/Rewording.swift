@@ -1,3 +1,5 @@
+import TransitAPI
+
 /// What changed from one sentence to another that is much like it, said in the words of the new one.
 enum Rewording {
     /// Words a changed stretch may have before the new sentence alone reads better.

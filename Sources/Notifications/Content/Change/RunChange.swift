@@ -1,3 +1,5 @@
+import TransitAPI
+
 /// What is different about a run that a rider was told of.
 enum RunChange {
     /// The change; nil where it is none a rider would mind.
@@ -15,7 +17,7 @@ enum RunChange {
     private static func change(
         _ kind: AlertChange.Kind, _ run: RunStory, _ text: ChangeText, _ minutes: Int...
     ) -> AlertChange {
-        var phrase = Phrase(text, filledWith: run.arguments + minutes.map { "\($0)" })
+        var phrase = text.patterns.filled(with: (run.arguments + minutes.map { "\($0)" }).map { Phrase($0) })
         phrase.english = phrase.english.capitalizedFirst
         return AlertChange(kinds: [kind], phrase: phrase)
     }

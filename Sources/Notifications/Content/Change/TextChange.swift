@@ -1,3 +1,5 @@
+import TransitAPI
+
 /// What is written differently.
 enum TextChange {
     /// A text that is new from top to bottom is not compared sentence by sentence: that many pairs at most are.
