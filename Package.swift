@@ -77,7 +77,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
-            name: "Journeys", dependencies: ["GTFSValues", "Ground", "Timetable", "LiveState"],
+            name: "Journeys", dependencies: ["GTFSValues", "Ground", "LiveState", "SectionFile", "Timetable"],
             swiftSettings: strict + testable),
         .target(
             name: "Fares", dependencies: ["GTFSValues", .product(name: "Yams", package: "Yams")], swiftSettings: strict),

@@ -108,9 +108,22 @@ struct GroundBenchmark: Benchmark {
     private func journeys(_ ground: Ground, _ feed: String, _ date: String) -> [Figure] {
         guard let timetable = Prepared.timetable(feed) else { return [] }
         let network = RoutingNetwork(timetable)
-        var planner: JourneyPlanner?
-        let walks = Machine.time { planner = JourneyPlanner(network, model: StreetWalking(ground, stopsOf: network)) }
-        guard let planner else { return [] }
+        let file = FootpathFile(path: "\(Paths.work)/\(feed).walks")
+        try? FileManager.default.removeItem(atPath: "\(Paths.work)/\(feed).walks")
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        func planned(_ footpaths: FootpathFile?, threads: Int) -> (planner: JourneyPlanner, seconds: Double) {
+            let model = StreetWalking(ground, stopsOf: network)
+            var made: JourneyPlanner?
+            let seconds = Machine.time {
+                made = JourneyPlanner(network, model: model, footpaths: footpaths, threads: threads)
+            }
+            return (made ?? JourneyPlanner(network), seconds)
+        }
+        let alone = planned(nil, threads: 1).seconds
+        let (planner, walks) = planned(file, threads: cores)
+        planner.prepareStepFree()
+        try? planner.keepFootpaths()
+        let opened = planned(file, threads: 1).seconds
         let day = ServiceDate(date) ?? timetable.firstDate.advanced(by: Int(timetable.summary.dayCount) / 2)
         network.prepare((-1...1).map { day.advanced(by: $0) })
         // Stops that lie on the map, in pairs; the same pairs as addresses some metres from them.
@@ -140,7 +153,10 @@ struct GroundBenchmark: Benchmark {
         let share = other.percentile(50) / max(1e-9, one.percentile(50))
         return [
             Figure(
-                what: "all walks up to 500 m between \(network.nodeCount) stops", value: Samples.duration(walks),
+                what: "all walks up to 500 m between \(network.nodeCount) stops",
+                value:
+                    "\(Samples.duration(walks)) on \(cores) threads, \(Samples.duration(alone)) on one; out of their "
+                    + "file, with those without steps, \(Samples.duration(opened))",
                 budget: feed == "rhein-neckar" ? "≤ 20 s" : "", feed: feed),
             Figure(what: "a plan from stop to stop, streets known", value: one.text, budget: "", feed: feed),
             Figure(

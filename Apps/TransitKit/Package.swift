@@ -38,7 +38,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Departures", dependencies: ["GTFSValues", "Timetable", "LiveState"], swiftSettings: strict),
         .target(
-            name: "Journeys", dependencies: ["GTFSValues", "Ground", "Timetable", "LiveState"], swiftSettings: strict),
+            name: "Journeys", dependencies: ["GTFSValues", "Ground", "LiveState", "SectionFile", "Timetable"],
+            swiftSettings: strict),
         .target(
             name: "Fares", dependencies: ["GTFSValues", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(name: "Wire", swiftSettings: strict),

@@ -102,6 +102,9 @@ public final class Ground: Sendable {
     /// Whom to name where its map or its places are shown.
     public var attribution: String { string(summary.attribution) }
 
+    /// The checksum its header states.
+    package var checksum: UInt64 { file.statedChecksum }
+
     /// The southwestern and the northeastern corner of all its streets; nil where it has none.
     public var bounds: (southwest: GroundPoint, northeast: GroundPoint)? {
         guard summary.south <= summary.north else { return nil }

@@ -23,6 +23,9 @@ package final class MappedFile: @unchecked Sendable {
         base = UnsafeRawPointer(mapping)
     }
 
+    /// The checksum its header states, of all that lies behind the header.
+    package var statedChecksum: UInt64 { base.loadUnaligned(fromByteOffset: 32, as: UInt64.self) }
+
     /// Gives back the memory of pages read so far; the system brings them again from the file when they are next read.
     package func release() { madvise(UnsafeMutableRawPointer(mutating: base), count, Int32(MADV_DONTNEED)) }
 

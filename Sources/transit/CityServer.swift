@@ -6,6 +6,7 @@ import Feeds
 import Foundation
 import Ground
 import Identity
+import Journeys
 import LiveState
 import Logging
 import Timetable
@@ -192,7 +193,8 @@ struct CityServer {
         let tripPlanner = dependencies.tripPlanner(of: file)
         let ground = try groundUpkeep(of: file)
         let journeys = try options.journeyService(
-            water: configuration.water, ground: ground.opened, asking: tripPlanner, logger: logger)
+            water: configuration.water, ground: ground.opened, footpaths: FootpathFile(path: data + "/city.walks"),
+            asking: tripPlanner, logger: logger)
         let people = try await people(
             configuration, file, city, journeys,
             [KnownGround(of: journeys, in: computing.lists)] + (tripPlanner.map { [$0.places] } ?? []), limits

@@ -21,6 +21,8 @@ extension Ground {
     /// Corners that hang together at least, for a place to be tied to them: fewer are a courtyard or a platform that its mappers
     /// forgot to connect. Where nothing larger is near, they do.
     static let smallestIsland: UInt32 = 64
+    /// Metres by which a street on the ground may be farther from an address or a point than the nearest on any level.
+    public static let outsideSlack = 30.0
     /// Centimetres from a street within which nothing lies between.
     private static let besideStreet = 300.0
 

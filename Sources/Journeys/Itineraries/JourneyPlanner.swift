@@ -20,6 +20,10 @@ public final class JourneyPlanner: Sendable {
     /// Measures the paths of trips; what it has measured it keeps.
     public let ruler: PathRuler
     private let rules: WalkingRules
+    private let threads: Int
+    private let footpaths: FootpathFile?
+    /// Whether the walks are those of the file, or it cannot be written.
+    private let areKept = Locked(false)
     /// Walking for everyone, and for those who need step-free ways: made when first asked for.
     private let walks = Locked<[StepFreeAccess: WalkTable]>([:])
     let model: any WalkingModel
@@ -46,23 +50,31 @@ public final class JourneyPlanner: Sendable {
     private struct Scratch: @unchecked Sendable { let scratch: JourneyScratch }
 
     /// A planner for a network. Takes a moment: walks between stops are worked out here.
+    ///
+    /// - Parameters:
+    ///   - footpaths: where walks along streets are kept for the next time; nil for nowhere.
+    ///   - threads: how many look for walks at once.
     public init(
         _ network: RoutingNetwork, rules: WalkingRules = WalkingRules(),
-        model: any WalkingModel = StraightLineWalking()
+        model: any WalkingModel = StraightLineWalking(), footpaths: FootpathFile? = nil, threads: Int = 1
     ) {
         self.network = network
         self.model = model
         self.rules = rules
+        self.threads = threads
+        self.footpaths = footpaths
         ruler = PathRuler(timetable: network.timetable)
+        if let footpaths, let streets = model.streets, let stored = footpaths.tables(network, streets, rules) {
+            walks.withLock { $0 = stored }
+            areKept.withLock { $0 = true }
+        }
         _ = walks(.any)
     }
 
     /// Walking for some access; not whole where it is cancelled.
     func walks(_ access: StepFreeAccess, _ cancel: SearchCancel? = nil) -> WalkTable {
         if let known = walks.withLock({ $0[access] }) { return known }
-        var rules = self.rules
-        rules.access = access
-        let made = WalkTable.streets(network, model: model, rules: rules, cancel)
+        let made = WalkTable.streets(network, model: model, rules: rules.with(access), threads: threads, cancel)
         if !cancel.isCancelled { walks.withLock { $0[access] = made } }
         return made
     }
@@ -71,6 +83,21 @@ public final class JourneyPlanner: Sendable {
     /// a question may.
     public func prepareStepFree() {
         for access in StepFreeAccess.allCases { _ = walks(access) }
+        for stepFree in [false, true] { model.tieStops(stepFree: stepFree, threads: threads) }
+    }
+
+    /// Keeps walks along streets for the next time, once; what cannot be written is not tried again.
+    ///
+    /// - Throws: why they cannot be kept.
+    public func keepFootpaths() throws(FootpathError) {
+        guard let footpaths, let streets = model.streets else { return }
+        let tables = walks.withLock { $0 }
+        let isNew = areKept.withLock { areKept in
+            defer { areKept = areKept || tables.count == StepFreeAccess.allCases.count }
+            return !areKept
+        }
+        guard isNew, tables.count == StepFreeAccess.allCases.count else { return }
+        try footpaths.keep(tables, network, streets, rules)
     }
 
     /// Bytes of walks and service days.

@@ -2,8 +2,11 @@
 final class Owned<Element>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Element>
     let count: Int
+    /// Whose memory it is, if not its own.
+    private let lender: AnyObject?
 
     init(_ values: [Element]) {
+        lender = nil
         count = values.count
         base = .allocate(capacity: max(1, count))
         values.withUnsafeBufferPointer { buffer in
@@ -12,6 +15,7 @@ final class Owned<Element>: @unchecked Sendable {
     }
 
     init(repeating value: Element, count: Int) {
+        lender = nil
         self.count = count
         base = .allocate(capacity: max(1, count))
         base.initialize(repeating: value, count: count)
@@ -19,11 +23,17 @@ final class Owned<Element>: @unchecked Sendable {
 
     /// Memory of plain values that is about to be written.
     init(uninitialised count: Int) {
+        lender = nil
         self.count = count
         base = .allocate(capacity: max(1, count))
     }
 
-    deinit { base.deallocate() }
+    /// Memory that is another's, such as a mapped file's: it is read alone, and the lender lives as long.
+    init(_ base: UnsafePointer<Element>, count: Int, lentBy lender: AnyObject) {
+        (self.base, self.count, self.lender) = (UnsafeMutablePointer(mutating: base), count, lender)
+    }
+
+    deinit { if lender == nil { base.deallocate() } }
 }
 
 /// Values in groups that lie one after the other: those of one group from its offset to that of the next. Freed with its
@@ -47,6 +57,12 @@ final class Grouped<Value>: @unchecked Sendable {
             (values.base + Int(offsets.base[group + 1])).initialize(to: value())
             offsets.base[group + 1] += 1
         }
+        lists = GroupedLists(offsets: offsets.base, values: values.base)
+        owners = (offsets, values)
+    }
+
+    /// Groups that lie in memory already; their offsets are one more than they are.
+    init(offsets: Owned<UInt32>, values: Owned<Value>) {
         lists = GroupedLists(offsets: offsets.base, values: values.base)
         owners = (offsets, values)
     }

@@ -2,19 +2,19 @@ import Timetable
 
 /// How far stations are from each other: a limit of metres asks their nearest platforms, so that a ride never goes past a
 /// station to come back to another of its platforms.
-final class StationSpans {
+final class StationSpans: Sendable {
     /// How much farther than its nearest platform another one of a station may be, in metres.
     static let widest = 150.0
 
     private let network: RoutingNetwork
     private let stations: [StopIndex]
     private let model: any WalkingModel
-    private var nodesOfStation: [StopIndex: [Node]] = [:]
-    private var known: [UInt64: Double?] = [:]
+    private let nodesOfStation: [StopIndex: [Node]]
+    private let known = Locked<[UInt64: Double?]>([:])
 
     init(_ network: RoutingNetwork, stations: [StopIndex], model: any WalkingModel) {
         (self.network, self.stations, self.model) = (network, stations, model)
-        for (node, station) in stations.enumerated() { nodesOfStation[station, default: []].append(Node(node)) }
+        nodesOfStation = Dictionary(grouping: stations.indices.lazy.map { Node($0) }) { stations[$0.position] }
     }
 
     /// Metres between the nearest platforms of two nodes' stations, whatever lies between; nil where their places are not known.
@@ -22,7 +22,7 @@ final class StationSpans {
         let (from, to) = (stations[one.position], stations[other.position])
         if areSingle(one, other) { return measured(one, other) }
         let key = UInt64(from.rawValue) << 32 | UInt64(to.rawValue)
-        if let metres = known[key] { return metres }
+        if let metres = known.withLock({ $0[key] }) { return metres }
         var best: Double?
         for a in nodesOfStation[from] ?? [] {
             for b in nodesOfStation[to] ?? [] {
@@ -30,7 +30,7 @@ final class StationSpans {
                 best = min(best ?? metres, metres)
             }
         }
-        known[key] = .some(best)
+        known.withLock { [best] in $0[key] = .some(best) }
         return best
     }
 

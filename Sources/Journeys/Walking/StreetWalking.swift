@@ -8,7 +8,7 @@ public final class StreetWalking: WalkingModel {
     let straight: StraightLineWalking
     /// Searches are lent to one thread at a time.
     private let searches = Locked<[Lent]>([])
-    /// Stops, and where they are tied to the streets, with steps and without: found when first asked for.
+    /// Stops, and where they are tied to the streets, with steps and without, once that is known.
     private let stops: Set<Place>
     /// Those of them that belong to a station and are given no level: whatever is nearest is their platform.
     private let platforms: Set<Place>
@@ -92,11 +92,23 @@ public final class StreetWalking: WalkingModel {
 
     /// Where places are tied to the streets; nil where one is off the map. Of who cannot use any street near by the list is empty.
     func ties(of places: [Place], stepFree: Bool) -> [[WalkAnchor]?] {
-        let known = knownTies(stepFree: stepFree)
+        let known = known.withLock { $0[stepFree] }
         return places.map { place in
-            if let known = known[place] { return known }
+            if let known = known?[place] { return known }
             return tie(place, stepFree: stepFree)
         }
+    }
+
+    /// Ties all stops, once, and keeps where.
+    public func tieStops(stepFree: Bool, threads: Int) {
+        if known.withLock({ $0[stepFree] }) != nil { return }
+        // Others need not wait; whoever is last keeps theirs, which are the same.
+        let places = Array(stops)
+        let found = concurrently(places.count, threads: threads) { pieces in
+            pieces.map { (places[$0], self.tie(places[$0], stepFree: stepFree)) }
+        }
+        let ties = [Place: [WalkAnchor]?](uniqueKeysWithValues: found.joined())
+        known.withLock { $0[stepFree] = ties }
     }
 
     private func tie(_ place: Place, stepFree: Bool) -> [WalkAnchor]? {
@@ -121,11 +133,16 @@ public final class StreetWalking: WalkingModel {
         let usual = ground.anchors(near: here, within: Self.reach, level: level, levelSlack: slack)
         guard let nearest = usual.first else { return nil }
         guard stepFree else { return usual }
-        // The nearest may be a piece that steps cut off from all others.
+        // The nearest may be a piece that steps cut off from all others. These count on its level alone, however near the street above
+        // it is: no way leads from one to the other here.
+        let levels = ground.streets[nearest.street].levels
+        let own = slack != nil && levels.meet(level) ? level : levels
         let others = ground.anchors(
-            near: here, within: Self.reach, profile: .wheelchair, level: level, levelSlack: slack,
+            near: here, within: Self.reach, profile: .wheelchair, level: own, levelSlack: .infinity,
             slack: Double(Self.stepFreeSlack) / 100, limit: Self.mostStepFree)
-        return others.filter { $0.off <= nearest.off + Self.stepFreeSlack }
+        return others.filter {
+            $0.off <= nearest.off + Self.stepFreeSlack && ground.streets[$0.street].levels.meet(own)
+        }
     }
 
     /// What levels.txt says of where stops are; of those at one place only what it says of all.
@@ -142,7 +159,7 @@ public final class StreetWalking: WalkingModel {
 
     /// Metres by which a street on the level of a place may be farther than the nearest on any: a house stands back from its street, and
     /// a finger on a map is not exact; a stop lies beside its own way, and one of a station on its platform, above a street or below.
-    public static let levelSlack = 30.0
+    public static let levelSlack = Ground.outsideSlack
     private static let stopLevelSlack = 10.0
     /// Metres of pavement that it takes to get out of a station, at most.
     private static let mostOut = 1_000.0
@@ -151,16 +168,6 @@ public final class StreetWalking: WalkingModel {
     private static let stepFreeSlack: UInt32 = 3_000
     /// Streets without steps that a place is tied to, at most.
     private static let mostStepFree = 12
-
-    private func knownTies(stepFree: Bool) -> [Place: [WalkAnchor]?] {
-        if let known = known.withLock({ $0[stepFree] }) { return known }
-        // Others need not wait; whoever is last keeps theirs, which are the same.
-        var found: [Place: [WalkAnchor]?] = [:]
-        found.reserveCapacity(stops.count)
-        for stop in stops { found.updateValue(tie(stop, stepFree: stepFree), forKey: stop) }
-        known.withLock { $0[stepFree] = found }
-        return found
-    }
 
     func withSearch<Answer>(_ body: (WalkSearch) -> Answer) -> Answer {
         let lent = searches.withLock { $0.popLast() } ?? Lent(search: WalkSearch(ground))

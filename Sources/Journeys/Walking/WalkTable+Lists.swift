@@ -39,7 +39,7 @@ extension WalkTable {
         }
         return WalkTable(
             nodeCount: network.nodeCount, changes: [Int32](repeating: changeSeconds, count: network.nodeCount)
-        ) { node, drafts in
+        ) { [byNode] node, drafts in
             drafts = network.siblings(of: node) { _ in changeSeconds }
             drafts += byNode[node.position].sorted { $0.seconds < $1.seconds }
         }

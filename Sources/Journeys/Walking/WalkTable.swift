@@ -3,19 +3,32 @@ import Timetable
 /// Walks from node to node, from alighting to ready to board, and how long a change at one stop takes: what a search needs to
 /// know of walking. Walks to a node, for arrive-by, are listed when the first such search comes.
 public final class WalkTable: Sendable {
-    /// A walk: seconds that do not depend on who walks, and metres that do.
-    struct Link {
+    /// A walk: seconds that do not depend on who walks, and metres that do. As it is stored, too.
+    struct Link: Equatable {
         var node: UInt32
         var metres: UInt16
         var seconds: UInt16
         /// What a rider's limit of metres is held against: of two stations, their nearest platforms; 0 within one.
         var reach: UInt16
+        private var flags: UInt16
+
         /// Whether nobody vouches for it.
-        var isEstimated = false
+        var isEstimated: Bool { flags & 1 != 0 }
         /// Whether it is a model's, and not the feed's.
-        var isModelled = false
+        var isModelled: Bool { flags & 2 != 0 }
 
         var certainty: WalkEvidence { isEstimated ? .estimated : .verified }
+
+        init(_ draft: Draft) {
+            node = draft.to.rawValue
+            metres = UInt16(clamping: Int(draft.metres.rounded(.up)))
+            seconds = UInt16(clamping: draft.seconds)
+            reach = UInt16(clamping: Int(draft.reach.rounded(.up)))
+            flags = (draft.isEstimated ? 1 : 0) | (draft.isModelled ? 2 : 0)
+        }
+
+        /// Nearest first, so that a limit of metres ends a list.
+        static func precedes(_ one: Link, _ other: Link) -> Bool { (one.reach, one.node) < (other.reach, other.node) }
     }
 
     /// A walk as found, before it is listed.
@@ -38,36 +51,43 @@ public final class WalkTable: Sendable {
     /// A change that is not allowed.
     static let forbidden = Int32.max / 4
 
-    /// - Parameter walks: the walks from each node; of several to the same node the first one counts.
-    init(nodeCount: Int, changes: [Int32], _ cancel: SearchCancel? = nil, walks: (Node, inout [Draft]) -> Void) {
-        var found: [(from: Int, link: Link)] = []
-        var drafts: [Draft] = []
-        for node in 0..<nodeCount {
-            if node & 63 == 63, cancel.isCancelled { break }
-            drafts.removeAll(keepingCapacity: true)
-            walks(Node(node), &drafts)
-            let first = found.count
-            for draft in drafts where !found[first...].contains(where: { $0.link.node == draft.to.rawValue }) {
-                let link = Link(
-                    node: draft.to.rawValue, metres: UInt16(clamping: Int(draft.metres.rounded(.up))),
-                    seconds: UInt16(clamping: draft.seconds), reach: UInt16(clamping: Int(draft.reach.rounded(.up))),
-                    isEstimated: draft.isEstimated, isModelled: draft.isModelled)
-                found.append((node, link))
+    /// - Parameters:
+    ///   - threads: how many look for walks at once.
+    ///   - walks: the walks from each node; of several to the same node the first one counts.
+    init(
+        nodeCount: Int, changes: [Int32], threads: Int = 1, _ cancel: SearchCancel? = nil,
+        walks: @escaping @Sendable (Node, inout [Draft]) -> Void
+    ) {
+        let found = concurrently(nodeCount, threads: threads) { nodes in
+            var links: [(from: Int, link: Link)] = []
+            var drafts: [Draft] = []
+            for node in nodes {
+                if node & 63 == 63, cancel.isCancelled { break }
+                drafts.removeAll(keepingCapacity: true)
+                walks(Node(node), &drafts)
+                for link in Self.links(drafts) { links.append((node, link)) }
             }
+            return links
         }
-        onward = Grouped(groups: nodeCount) { add in for (from, link) in found { add(from, link) } }
-        Self.sort(onward.lists, nodeCount)
-        count = found.count
+        onward = Grouped(groups: nodeCount) { add in
+            for links in found { for (from, link) in links { add(from, link) } }
+        }
+        count = found.reduce(0) { $0 + $1.count }
         self.nodeCount = nodeCount
         self.changes = Owned(changes)
     }
 
-    /// Nearest first, so that a limit of metres ends the list.
-    private static func sort(_ lists: GroupedLists<Link>, _ nodeCount: Int) {
-        for node in 0..<nodeCount {
-            var list = lists[node]
-            list.sort { ($0.reach, $0.node) < ($1.reach, $1.node) }
-        }
+    /// A table that lies in memory already: the lists of each node, as `links` has them.
+    init(stored onward: Grouped<Link>, count: Int, changes: Owned<Int32>) {
+        (self.onward, self.count, self.changes) = (onward, count, changes)
+        nodeCount = changes.count
+    }
+
+    /// The walks of one node as they are listed.
+    static func links(_ drafts: [Draft]) -> [Link] {
+        var links: [Link] = []
+        for draft in drafts where !links.contains(where: { $0.node == draft.to.rawValue }) { links.append(Link(draft)) }
+        return links.sorted(by: Link.precedes)
     }
 
     private var backwards: Grouped<Link> {
@@ -83,7 +103,10 @@ public final class WalkTable: Sendable {
                     }
                 }
             }
-            Self.sort(made.lists, nodeCount)
+            for node in 0..<nodeCount {
+                var list = made.lists[node]
+                list.sort(by: Link.precedes)
+            }
             known = made
             return made
         }

@@ -27,9 +27,13 @@ public protocol WalkingModel: Sendable {
     var knowsWater: Bool { get }
     /// The streets, where walks are measured along them.
     var streets: StreetWalking? { get }
+    /// Finds what it keeps of each stop, on several threads, before walks between all of them are asked for.
+    func tieStops(stepFree: Bool, threads: Int)
 }
 
 extension WalkingModel {
+    public func tieStops(stepFree: Bool, threads: Int) {}
+
     /// A walk from one place to another; nil where nobody can walk, or where it is farther than the limit.
     public func walk(
         from: Place, to: Place, within metres: Double = .infinity, stepFree: Bool = false

@@ -61,7 +61,7 @@ package final class TimetableSections: Sendable {
     package var byteCount: Int { file.count }
 
     /// The checksum its header states, of all that lies behind the header.
-    package var checksum: UInt64 { file.base.loadUnaligned(fromByteOffset: 32, as: UInt64.self) }
+    package var checksum: UInt64 { file.statedChecksum }
 
     /// Uses the bytes of the file, which are valid for as long.
     package func withBytes<Result, Failure: Error>(

@@ -73,12 +73,16 @@ public final class Timetable: Sendable {
     let routesByID: RecordTable<IDRank, RouteIndex>
     let tripsByID: RecordTable<IDRank, TripIndex>
     let translations: RecordTable<TranslationIndex, TranslationRecord>
+    /// Languages that names are translated into, as the file spells them: none in most cities.
+    let translationLanguages: [StringIndex]
     let searchIndex: WordIndex
     let placedStops: RecordTable<PlacedStopIndex, PlacedStop>
     /// Bytes of each section, for `transit info`.
     public let sectionSizes: [(section: Section, bytes: Int)]
 
     private let file: MappedFile
+    /// The checksum the file's header states.
+    package var checksum: UInt64 { file.statedChecksum }
 
     /// Gives back the memory of what has been read so far; the system brings it again from the file when it is next read. For
     /// those who have read all of it once and will not again.
@@ -126,6 +130,7 @@ public final class Timetable: Sendable {
             routesByID = try directory.table(.routesByID)
             tripsByID = try directory.table(.tripsByID)
             translations = try directory.table(.translations)
+            translationLanguages = Set(translations.rows.lazy.map(\.language)).sorted()
             searchIndex = WordIndex(
                 words: try directory.table(.searchWords),
                 postings: try directory.lists(.searchPostingOffsets, .searchPostings), strings: strings)

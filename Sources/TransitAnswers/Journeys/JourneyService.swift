@@ -1,4 +1,5 @@
 import Fares
+import Foundation
 import Ground
 import Journeys
 import LiveState
@@ -17,6 +18,8 @@ package final class JourneyService: Sendable {
     private let straight: StraightLineWalking
     /// Bytes that the tables of service days may hold.
     private let dayBytes: Int
+    /// Where walks along streets are kept for the next start; nil for nowhere.
+    private let footpaths: FootpathFile?
     /// Who else is asked for places and journeys; nil for nobody.
     package let provider: (any JourneyProvider)?
 
@@ -32,12 +35,14 @@ package final class JourneyService: Sendable {
     ///   - ground: the streets, if they are known.
     ///   - dayBytes: bytes that the tables of service days may hold, of which three stay however large they are. A question looks at two,
     ///     soon after midnight and late in the evening at three.
+    ///   - footpaths: where walks along streets are kept for the next start; nil for nowhere.
     ///   - provider: who else is asked for places and journeys.
     package init(
         fares: (any FareModel)? = nil, timeLimit: Double = 5, water: Water? = nil, ground: Ground? = nil,
-        dayBytes: Int = RoutingNetwork.dayBytes, provider: (any JourneyProvider)? = nil
+        dayBytes: Int = RoutingNetwork.dayBytes, footpaths: FootpathFile? = nil,
+        provider: (any JourneyProvider)? = nil
     ) {
-        (self.fares, self.timeLimit, self.provider) = (fares, timeLimit, provider)
+        (self.fares, self.timeLimit, self.footpaths, self.provider) = (fares, timeLimit, footpaths, provider)
         inService = Locked(ground)
         straight = StraightLineWalking(water: water)
         self.dayBytes = dayBytes
@@ -63,8 +68,12 @@ package final class JourneyService: Sendable {
         // What is known of the timetable is the same along other streets.
         let network = known(for: timetable)?.network ?? RoutingNetwork(timetable, dayBytes: dayBytes)
         return JourneyPlanner(
-            network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight)
+            network, model: ground.map { StreetWalking($0, stopsOf: network, straight: straight) } ?? straight,
+            footpaths: footpaths, threads: Self.threads)
     }
+
+    /// Threads that look for walks: they stand back behind those who answer, as the one does that makes planners.
+    private static let threads = ProcessInfo.processInfo.activeProcessorCount
 
     /// Puts other streets in service, with a planner that walks along them. Takes seconds, in which the old ones answer.
     package func use(_ ground: Ground, for timetable: Timetable) {
@@ -84,6 +93,11 @@ package final class JourneyService: Sendable {
         planners.withLock { $0.removeAll { $0.network.timetable !== timetable } }
         planner.network.prepare(for: now)
         if ground != nil { planner.prepareStepFree() }
+    }
+
+    /// Keeps the walks of the planner in service, once they are all made.
+    package func keepFootpaths(for timetable: Timetable) throws(FootpathError) {
+        try known(for: timetable)?.keepFootpaths()
     }
 
     /// Whether a live state is yet to be laid over the timetable for the questions that are near.

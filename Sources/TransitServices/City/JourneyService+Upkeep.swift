@@ -23,6 +23,7 @@ extension JourneyService {
         while !Task.isCancelled {
             if second % 5 == 0, let timetable = city.edition?.timetable {
                 _ = try? await lane.run { _ in self.prepare(timetable, now: clock.now()) }
+                await writeFootpaths(for: timetable, in: lane, logger: logger)
                 if let groundPath, let found = FileIdentity(groundPath), found != seen {
                     seen = found
                     await take(groundPath, for: timetable, in: lane, logger: logger)
@@ -35,6 +36,15 @@ extension JourneyService {
             second += 1
             try? await clock.sleep(.seconds(1))
         }
+    }
+
+    /// Writes walks along streets that were looked for anew; one line in the log where they cannot be written.
+    private func writeFootpaths(for timetable: Timetable, in lane: ComputeLane, logger: Logger) async {
+        let kept = try? await lane.run { _ in Result { try self.keepFootpaths(for: timetable) } }
+        guard case .failure(let error)? = kept else { return }
+        logger.warning(
+            "footpaths_not_kept",
+            metadata: ["error": "\(error)", "effect": "they are looked for again at the next start"])
     }
 
     /// Opens a ground file and puts it in service, unless it cannot be read or has much less in it than the one before.

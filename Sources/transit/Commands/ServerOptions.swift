@@ -122,7 +122,8 @@ struct ServerOptions: ParsableArguments {
 
     /// What planning needs: fares, where there are tables of them, what nobody walks across, and streets.
     func journeyService(
-        water: Water?, ground: Ground?, asking provider: (any JourneyProvider)? = nil, logger: Logger
+        water: Water?, ground: Ground?, footpaths: FootpathFile, asking provider: (any JourneyProvider)? = nil,
+        logger: Logger
     ) throws -> JourneyService {
         if Self.faresFolder(fares) == nil {
             logger.warning(
@@ -131,7 +132,8 @@ struct ServerOptions: ParsableArguments {
                     "looked_for": "\(Self.ownFares)", "setting": "FARES", "effect": "journeys are told without fares",
                 ])
         }
-        return try Self.journeyService(fares: fares, water: water, ground: ground, asking: provider)
+        return try Self.journeyService(
+            fares: fares, water: water, ground: ground, footpaths: footpaths, asking: provider)
     }
 
     /// The folder that was named, else Sydney's beside the program; nil where there is none.
@@ -141,14 +143,13 @@ struct ServerOptions: ParsableArguments {
 
     /// The same, with the folder of fares that was named, if any was.
     static func journeyService(
-        fares: String?, water: Water?, ground: Ground? = nil, asking provider: (any JourneyProvider)? = nil
+        fares: String?, water: Water?, ground: Ground? = nil, footpaths: FootpathFile? = nil,
+        asking provider: (any JourneyProvider)? = nil
     ) throws -> JourneyService {
-        guard let folder = faresFolder(fares) else {
-            return JourneyService(water: water, ground: ground, provider: provider)
-        }
         do {
+            let tables = try faresFolder(fares).map { try FareTables.load(folder: $0) }
             return JourneyService(
-                fares: try FareTables.load(folder: folder), water: water, ground: ground, provider: provider)
+                fares: tables, water: water, ground: ground, footpaths: footpaths, provider: provider)
         } catch {
             throw Refusal("\(error)")
         }
