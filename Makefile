@@ -45,14 +45,16 @@ screenshots: build  ## photograph every view of the console into .screenshots (A
 app-pictures:  ## draw every screen of the iPhone app into docs/images/app
 	@scripts/app-pictures.sh
 
-generate:  ## write what follows from the declarations of the contract
+generate:  ## write what follows from the declarations of the contract, and from our Chinese texts
 	@scripts/generate-contract.sh
+	@scripts/traditional-chinese.py
 
 format:  ## format the Swift sources in place
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 lint:  ## check format and style of the Swift sources, and that what is generated is up to date
 	@scripts/generate-contract.sh check
+	@scripts/traditional-chinese.py --check
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 clean:  ## remove what was built and installed inside this folder

@@ -66,8 +66,6 @@ struct AccountsBenchmark: Benchmark {
         return load.latencies
     }
 
-    // MARK: Refreshes
-
     private func refreshes(_ server: String?) -> Double? {
         let done = DispatchSemaphore(value: 0)
         let rate = Mutex<Double?>(nil)

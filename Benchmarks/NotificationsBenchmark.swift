@@ -18,8 +18,6 @@ struct NotificationsBenchmark: Benchmark {
         return figures + (postgres ?? [])
     }
 
-    // MARK: Riders
-
     private static func audience(_ kind: String, url: String?) async throws -> [Figure] {
         let city = try FavoriteCity(url: url)
         try await city.fill()
@@ -77,8 +75,6 @@ struct NotificationsBenchmark: Benchmark {
         }
         return figures
     }
-
-    // MARK: Settings
 
     /// Mixed settings of 100,000 riders, held against an alert on a Sydney evening.
     private func preferences() -> Figure? {

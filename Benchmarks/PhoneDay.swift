@@ -60,8 +60,6 @@ import TransitKit
 
     private init(_ folder: String, _ relay: CountingRelay) { (self.folder, self.relay) = (folder, relay) }
 
-    // MARK: The phone
-
     private func transport(_ server: PhoneDayServer) -> CountingTransport {
         CountingTransport(transport: URLSessionTransport(), traffic: traffic, clock: server.clock)
     }
@@ -91,8 +89,6 @@ import TransitKit
         _ = await reader.boards(1)
         if reader.notes.journey(at: server.clock.now()) == nil { _ = await reader.wayHome() }
     }
-
-    // MARK: The day before, and the night
 
     /// The evening before: an account, what the rider keeps, and the whole timetable. Not counted.
     private func evening() async throws {
@@ -151,8 +147,6 @@ import TransitKit
         }
         close("background refreshes")
     }
-
-    // MARK: Parts
 
     /// A part of the day in which the app is used, and what goes on behind it.
     private func use(
@@ -248,8 +242,6 @@ import TransitKit
         _ = await services.clock.sleep(seconds)
         model.disappear()
     }
-
-    // MARK: What it came to
 
     /// Ends a part: the bytes since the one before are its own.
     private func close(_ part: String, name: String? = nil) {

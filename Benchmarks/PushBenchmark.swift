@@ -65,8 +65,6 @@ struct PushBenchmark: Benchmark {
         return figures
     }
 
-    // MARK: The service alone
-
     /// Pushes a second, 500 under way.
     private static func bare(_ service: APNsService, _ count: Int) async -> Double {
         let underWay = 500
@@ -98,8 +96,6 @@ struct PushBenchmark: Benchmark {
         "badge":1,"sound":"default","category":"SERVICE_ALERT","thread-id":"alert_1","interruption-level":"time-sensitive"},\
         "alert_id":"alert_1","route_id":"T1","stop_ids":[],"severity":"major","deep_link":"sydneytransit://alerts/alert_1"}
         """
-
-    // MARK: Outbox and worker
 
     /// Deliveries a second, from the first claim until all are marked as sent; and whether each arrived exactly once.
     private static func outbox(_ service: APNsService, _ mock: MockAPNs, _ name: String) async throws -> (Double, Bool)
@@ -172,8 +168,6 @@ struct PushBenchmark: Benchmark {
                     }))
         }
     }
-
-    // MARK: The peer
 
     /// The best of a few ways to use it.
     private static func peer(_ folder: String, _ key: String, _ port: Int) -> (rate: Double, how: String)? {

@@ -3,6 +3,9 @@
 # The app's own sources are built against declarations of Apple's API that record what a screen shows (Apps/Check/Stubs); that
 # is laid out as a page and photographed by Chromium. Light, dark, with the largest text, in Chinese. What is built stays in
 # .build-app/pictures: two minutes the first time. Ends with 1 where a screen has a mistake that only shows when it runs.
+# `app-pictures.sh --walk` draws nothing and needs no browser: it walks the app along every link and behind every button that opens
+# something, which is done after the pictures as well where all are drawn. `--walk --built` takes the kit that
+# `swift build -c release --build-tests` has just made: one of the script's own takes four minutes the first time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,9 +14,23 @@ fail() {
   exit 1
 }
 
+draws=1
+built=
+if [ "${1:-}" = --walk ]; then
+  draws=
+  shift
+  if [ "${1:-}" = --built ]; then
+    built=1
+    shift
+  fi
+  if [ "$(uname)" != Linux ]; then
+    echo "app-pictures: passed over: it is made for Linux"
+    exit
+  fi
+fi
 [ "$(uname)" = Linux ] || fail "it is made for Linux; a Mac has the simulator"
 missing=()
-for package in chromium fonts-inter fonts-wqy-microhei; do
+for package in ${draws:+chromium fonts-inter fonts-wqy-microhei}; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
 done
 if [ ${#missing[@]} -gt 0 ]; then
@@ -26,7 +43,7 @@ root=$PWD
 work=$root/.build-app/pictures
 stubs=(
   FoundationOnApple Combine UIKit SwiftUI CoreLocation MapKit UserNotifications AuthenticationServices ActivityKit WidgetKit
-  AppIntents Security BackgroundTasks WeatherKit PhotosUI
+  AppIntents Security BackgroundTasks WeatherKit PhotosUI MetricKit
 )
 rm -rf "$work/Sources"
 shots=$work/shots
@@ -67,20 +84,27 @@ for outputs in json.load(open(sys.argv[1])).values():
 # The kit is built apart, where it can't see declarations of Apple's that it would then take for the real ones.
 app_flags=('"-parse-as-library"') objects=()
 for flag in -import-module FoundationOnApple; do app_flags+=('"-Xfrontend"' "\"$flag\""); done
-if [ -f Apps/TransitKit/Package.swift ]; then
-  kit=$root/.build-app/kit
+if [ -n "$built" ]; then
+  # What a benchmark's process that holds the kit alone is linked of, less the process itself.
+  kit=$root/.build products=$root/.build/release made=$root/.build/release/PhoneProcess
+  linked=$products/PhoneProcess.product/Objects.LinkFileList
+  [ -f "$linked" ] || fail "there is no kit in $products: run \`swift build -c release --build-tests\` first"
+  list_objects() { grep -vE '/(PhoneProcess|PhoneTasks)\.build/' "$linked"; }
+else
+  kit=$root/.build-app/kit products=$root/.build-app/kit/debug made=$root/.build-app/kit/debug/Modules
   log=$root/.build-app/kit.log
   if ! swift build --package-path Apps/TransitKit --scratch-path "$kit" --target TransitKit >"$log" 2>&1 </dev/null; then
     grep -E 'error:' "$log" | sort -u | head -n 40 >&2
     fail "the kit does not build: see $log"
   fi
-  app_flags+=('"-I"' "\"$kit/debug/Modules\"")
-  while IFS= read -r map; do
-    app_flags+=('"-Xcc"' "\"-fmodule-map-file=$map\"")
-  done < <(find "$kit"/debug/*.build "$root/Sources/CZlib" "$kit"/checkouts/*/Sources/*/include \
-    -maxdepth 1 -name module.modulemap 2>/dev/null)
-  while IFS= read -r object; do objects+=("\"$object\""); done < <(kit_objects "$kit"/debug/*.build)
+  list_objects() { kit_objects "$products"/*.build; }
 fi
+app_flags+=('"-I"' "\"$products/Modules\"")
+while IFS= read -r map; do
+  app_flags+=('"-Xcc"' "\"-fmodule-map-file=$map\"")
+done < <(find "$products"/*.build "$root/Sources/CZlib" "$kit"/checkouts/*/Sources/*/include \
+  -maxdepth 1 -name module.modulemap 2>/dev/null)
+while IFS= read -r object; do objects+=("\"$object\""); done < <(list_objects)
 names=$(printf '"%s", ' "${stubs[@]}")
 joined() { # list elements
   local IFS=,
@@ -114,7 +138,7 @@ let package = Package(
         stub("AuthenticationServices", ["SwiftUI", "UIKit"]), stub("ActivityKit"),
         stub("WidgetKit", ["ActivityKit", "SwiftUI"]), stub("AppIntents", ["FoundationOnApple", "SwiftUI"]),
         stub("Security"), stub("BackgroundTasks"), stub("WeatherKit", ["CoreLocation"]),
-        stub("PhotosUI", ["FoundationOnApple", "SwiftUI"]),
+        stub("PhotosUI", ["FoundationOnApple", "SwiftUI"]), stub("MetricKit"),
         .target(name: "SydneyTransit", dependencies: app, swiftSettings: entering("app_main")),
         .target(name: "SydneyTransitWidgets", dependencies: app, swiftSettings: entering("widgets_main")),
         .target(name: "ScreenDrawing", dependencies: ["SwiftUI"]),
@@ -128,7 +152,7 @@ MANIFEST
 )
 [ "$(cat "$work/Package.swift" 2>/dev/null)" = "$manifest" ] || echo "$manifest" >"$work/Package.swift"
 # The package knows nothing of the kit's modules: what was built against others is built anew.
-if [ ! -e "$work/built" ] || [ -n "$(find "$root/.build-app/kit/debug/Modules" -newer "$work/built" 2>/dev/null | head -n 1)" ]; then
+if [ ! -e "$work/built" ] || [ -n "$(find "$made" -newer "$work/built" 2>/dev/null | head -n 1)" ]; then
   find "$work/.build/debug/"{SydneyTransit,SydneyTransitWidgets,Pictures}.build \
     '(' -name '*.o' -o -name '*.swiftdeps' -o -name '*.priors' ')' -delete 2>/dev/null || true
 fi
@@ -160,17 +184,23 @@ for _ in $(seq 240); do
   sleep 0.5
 done
 
-rm -f "$work/pages/"* "$shots/"*
-[ $# -gt 0 ] || rm -f docs/images/app/*.png
 status=0
 export TMPDIR=$city
-"$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "http://127.0.0.1:$port" "$@" || status=$?
-[ $status -le 1 ] || fail "the screens can't be drawn"
+if [ -n "$draws" ]; then
+  rm -f "$work/pages/"* "$shots/"*
+  [ $# -gt 0 ] || rm -f docs/images/app/*.png
+  "$work/.build/debug/Pictures" Apps/SydneyTransit "$work/pages" "http://127.0.0.1:$port" "$@" || status=$?
+  [ $status -le 1 ] || fail "the screens can't be drawn"
+fi
 if [ $# -eq 0 ] && [ $status -eq 0 ]; then
   "$work/.build/debug/Pictures" Apps/SydneyTransit --walk "http://127.0.0.1:$port" || status=$?
   [ $status -le 1 ] || fail "the app can't be walked through"
 fi
 unset TMPDIR
+if [ -z "$draws" ]; then
+  [ $status -eq 0 ] || fail "the walk met mistakes: see above"
+  exit
+fi
 photograph() { # page
   local name scale=1
   name=$(basename "$1" .html)

@@ -16,6 +16,8 @@ esac
 # The worst rating of `systemd-analyze security` that a unit may have, in tenths.
 most_exposed=30
 
+# Folders that only root searches perhaps, and what was installed for tests.
+PATH=$PATH:/usr/sbin:/sbin:$PWD/.venv-contract/bin
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -27,9 +29,9 @@ failed() {
   sed 's/^/    /' "$work/said"
   failed=$((failed + 1))
 }
-# has PROGRAM CHECK: whether it is there, in a folder that only root searches perhaps.
+# has PROGRAM CHECK: whether it is there.
 has() {
-  PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null && return
+  command -v "$1" >/dev/null && return
   printf '  %-34s skipped: %s is missing (--install)\n' "$2" "$1"
   skipped=$((skipped + 1))
   return 1
@@ -37,7 +39,7 @@ has() {
 check() { # name, command …
   local name=$1
   shift
-  if PATH=$PATH:/usr/sbin:/sbin "$@" >"$work/said" 2>&1; then passed "$name"; else failed "$name"; fi
+  if "$@" >"$work/said" 2>&1; then passed "$name"; else failed "$name"; fi
 }
 
 units() {
@@ -65,11 +67,13 @@ units() {
 }
 
 nginx_sample() {
-  # Certificates of a moment in place of certbot's; ports, as the file is read and nothing listens.
+  # Certificates of a moment in place of certbot's; ports and folders that not only root may have, as nginx tries both.
+  local folders='' each
+  for each in client_body proxy fastcgi uwsgi scgi; do folders="$folders ${each}_temp_path $work/$each;"; done
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=transit.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
-  sed -e "s|/etc/letsencrypt/live/transit.example/fullchain.pem|$work/cert.pem|" \
+  sed -E -e 's/^( *listen (\[::\]:)?)(80|443)/\120\3/' -e "s|/etc/letsencrypt/live/transit.example/fullchain.pem|$work/cert.pem|" \
     -e "s|/etc/letsencrypt/live/transit.example/privkey.pem|$work/key.pem|" Deploy/nginx.conf >"$work/transit.conf"
-  printf 'pid %s/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n  access_log off;\n  include %s/transit.conf;\n}\n' "$work" "$work" >"$work/nginx.conf"
+  printf 'pid %s/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n  access_log off;\n  %s\n  include %s/transit.conf;\n}\n' "$work" "$folders" "$work" >"$work/nginx.conf"
   nginx -t -q -c "$work/nginx.conf"
 }
 

@@ -65,6 +65,31 @@ install_postgresql() {
   install_packages postgresql -- postgresql@16
 }
 
+# A program alone out of Debian's package, beside what else only the tests use: the package would begin its service where services
+# run. Where it cannot be had, what it checks is left out and says so.
+take_program() { # package, program
+  local folder=.venv-contract/bin work
+  if command -v "$2" >/dev/null || [ -x "$folder/$2" ]; then return; fi
+  if ! command -v apt-get >/dev/null; then
+    echo "install: $2 is not here: what it checks is left out"
+    return
+  fi
+  echo "install: $2, out of $1"
+  work=$(mktemp -d)
+  if (
+    cd "$work" || exit
+    if ! apt-get download -q "$1" </dev/null >/dev/null 2>&1; then
+      as_root apt-get update -q </dev/null >/dev/null && apt-get download -q "$1" </dev/null >/dev/null || exit
+    fi
+    dpkg-deb --fsys-tarfile ./*.deb | tar --extract "./usr/bin/$2"
+  ); then
+    install -m 755 "$work/usr/bin/$2" "$folder/$2"
+  else
+    echo "install: $2 cannot be had: what it checks is left out" >&2
+  fi
+  rm -rf "$work"
+}
+
 require_swift() {
   command -v swift >/dev/null || fail "Swift 6.2 or newer is needed; see swift.org/install"
   local version
@@ -102,6 +127,10 @@ for purpose in "$@"; do
       # What generated clients are made and compiled with.
       install_packages default-jre-headless nodejs node-typescript -- openjdk typescript
       scripts/install-contract.sh
+      # What reads the files of Deploy where they are used. Without its other half systemd's package begins nothing.
+      command -v systemd-analyze >/dev/null || (install_packages systemd --) || echo "install: systemd-analyze cannot be had: what it checks is left out" >&2
+      take_program prometheus promtool
+      take_program caddy caddy
       ;;
     bench)
       command -v wrk >/dev/null || install_packages wrk -- wrk

@@ -12,7 +12,7 @@ app=${1:-Apps/SydneyTransit}
 kit=Apps/TransitKit/Sources/TransitKit
 stubs=(
   FoundationOnApple Combine UIKit SwiftUI CoreLocation MapKit UserNotifications AuthenticationServices ActivityKit WidgetKit
-  AppIntents Security BackgroundTasks WeatherKit PhotosUI CryptoKit
+  AppIntents Security BackgroundTasks WeatherKit PhotosUI MetricKit CryptoKit
 )
 kept_target ios-app-check || exit 1
 

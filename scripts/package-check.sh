@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Unpacks a package on bare systems (a fresh Debian and Ubuntu, nothing else installed) and measures how long the first board takes.
 # package-check.sh TARBALL [--suites "debian:stable ubuntu:noble"] [--roots DIR]
-# --roots keeps the systems in DIR for the next time. Root alone can make and enter them.
+# package-check.sh --prepare --roots DIR [--suites …]
+# --roots keeps the systems in DIR for the next time, --prepare only makes them. Root alone can make and enter them.
+# Ends with 3 where that says nothing of the package: none can be made or entered here, or it was built where the C library is newer.
 set -euo pipefail
 
 fail() {
@@ -9,10 +11,16 @@ fail() {
   exit 1
 }
 
+not_here() {
+  echo "package-check: $*" >&2
+  exit 3
+}
+
 here=$(cd "$(dirname "$0")" && pwd)
 tarball=
 suites="debian:stable ubuntu:noble"
 roots=
+prepare=
 while [ $# -gt 0 ]; do
   case "$1" in
     --suites | --roots)
@@ -20,17 +28,26 @@ while [ $# -gt 0 ]; do
       printf -v "${1#--}" '%s' "$2"
       shift 2
       ;;
-    -*) fail "\"$1\" is none of TARBALL, --suites \"debian:SUITE ubuntu:SUITE\", --roots DIR" ;;
+    --prepare)
+      prepare=yes
+      shift
+      ;;
+    -*) fail "\"$1\" is none of TARBALL, --suites \"debian:SUITE ubuntu:SUITE\", --roots DIR, --prepare" ;;
     *)
       tarball=$1
       shift
       ;;
   esac
 done
-[ -n "$tarball" ] || fail "which package? make package makes one in .build/packages"
-[ -f "$tarball" ] || fail "there is no package at $tarball"
-tarball=$(readlink -f "$tarball")
-[ "$(id -u)" -eq 0 ] || fail "only root can make bare systems: sudo $0 $tarball"
+if [ -n "$prepare" ]; then
+  [ -n "$roots" ] && [ -z "$tarball" ] || fail "--prepare wants --roots, and no package"
+else
+  [ -n "$tarball" ] || fail "which package? make package makes one in .build/packages"
+  [ -f "$tarball" ] || fail "there is no package at $tarball"
+  tarball=$(readlink -f "$tarball")
+fi
+[ "$(id -u)" -eq 0 ] || not_here "only root can make bare systems: sudo $0 $tarball"
+unshare --mount --pid --fork --mount-proc true 2>/dev/null || not_here "bare systems cannot be entered from here (a container, perhaps)"
 "$here/install.sh" packages debootstrap curl ca-certificates --
 
 work=$(mktemp -d)
@@ -49,6 +66,12 @@ stop() {
 trap 'stop; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
+# One at a time: a run that was ended may still be making a system.
+exec 9>"$roots/lock"
+flock --wait 900 9 || not_here "another has been at $roots for a quarter of an hour"
+
+# Seconds in which a system is made, or not: it takes one minute where the network is good.
+patience=300
 
 # Where a distribution's packages come from is known to debootstrap. Ubuntu's keys are not to be had on every Debian: there, TLS
 # says whom they come from.
@@ -61,8 +84,10 @@ make_root() {
     fi
     [ -z "$script" ] || [ -n "$mirror" ] || mirror=$(sed -n 's|.*default_mirror *"\{0,1\}\(http://archive\.[^" ]*\).*|\1|p' "$scripts/gutsy" | head -n 1)
   fi
-  rm -rf --one-file-system "$root"
-  if ! debootstrap --variant=minbase "$suite" "$root.part" ${mirror:+"$mirror"} ${script:+"$script"} >"$work/debootstrap.log" 2>&1; then
+  rm -rf --one-file-system "$root" "$root.part"
+  # What it mounts is gone with it, however it ends; and it tries for hours where a mirror does not answer.
+  if ! timeout --foreground --kill-after=10 "$patience" unshare --mount --pid --fork --kill-child --mount-proc \
+    debootstrap --variant=minbase "$suite" "$root.part" ${mirror:+"$mirror"} ${script:+"$script"} >"$work/debootstrap.log" 2>&1 </dev/null; then
     tail -n 5 "$work/debootstrap.log" >&2
     rm -rf --one-file-system "$root.part"
     return 1
@@ -80,6 +105,11 @@ free_port() {
   return 1
 }
 
+# The C library that a package needs, as its README says: that of the system it was built on.
+needed=
+[ -n "$prepare" ] || needed=$(tar --extract --gzip --to-stdout --file "$tarball" --wildcards '*/README.md' | sed -n 's/.*glibc \([0-9.]*[0-9]\).*/\1/p' | head -n 1)
+is_older() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
+
 seconds_since() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f", to - from }'; }
 
 # One bare system: unpack, start the demonstration, wait until it is ready, ask for a board from outside.
@@ -89,13 +119,18 @@ try() {
   mkdir -p "$root/opt/transit"
   release=$(. "$root/etc/os-release" && echo "$PRETTY_NAME")
   libc=$(chroot "$root" ldd --version | sed -n '1s/.* //p')
+  if [ -n "$needed" ] && is_older "$libc" "$needed"; then
+    echo "$release$without, glibc $libc: NOT TRIED, as the package was built where there is glibc $needed"
+    failed=3
+    return
+  fi
   port=$(free_port) || fail "no free port"
   began=$(date +%s.%N)
   tar --extract --gzip --file "$tarball" --directory "$root/opt/transit" --strip-components=1
   # Its own processes, mounts and /proc, as somebody who is not root; the network is shared, so that it can be asked from outside.
   unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" \
     chroot --userspec=65534:65534 "$root" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/tmp \
-    /opt/transit/bin/transit demo --host 127.0.0.1 --port "$port" --data /tmp/data >"$log" 2>&1 </dev/null &
+    /opt/transit/bin/transit demo --host 127.0.0.1 --port "$port" --data /tmp/data >"$log" 2>&1 </dev/null 9>&- &
   server=$!
   for _ in $(seq 1200); do
     if curl -fs --max-time 5 -o /dev/null "http://127.0.0.1:$port/readyz"; then
@@ -139,6 +174,10 @@ for each in $suites; do
       failed=1
       continue
     fi
+  fi
+  if [ -n "$prepare" ]; then
+    tried=$((tried + 1))
+    continue
   fi
   lacking=
   [ -e "$root/usr/share/zoneinfo/Australia/Sydney" ] || lacking="$lacking, without time zones"

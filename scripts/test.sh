@@ -134,7 +134,34 @@ swift_tests() {
 }
 
 ios() {
-  scripts/ios-check.sh && scripts/ios-app-check.sh
+  scripts/ios-check.sh && scripts/ios-app-check.sh && scripts/app-pictures.sh --walk --built
+}
+
+# Bare systems, for the package to be tried on, are made of what their distributions publish: kept, as that takes some minutes. Only
+# root may make and enter them, and in most containers not even root.
+bare_systems=.build/bare-systems
+install_for_tests() {
+  scripts/install.sh test || return
+  scripts/package-check.sh --prepare --roots "$bare_systems" || true
+}
+
+package_on_bare_systems() {
+  local status=0 each suites=
+  for each in "$bare_systems"/*-*; do
+    [ ! -x "$each/bin/sh" ] || [[ $each == *.part ]] || suites="$suites $(basename "$each" | sed 's/-/:/')"
+  done
+  if [ -z "$suites" ] || [ "$(id -u)" -ne 0 ]; then
+    echo "package-check: skipped, as there is no bare system that can be entered (see \"install for tests\")"
+    return
+  fi
+  scripts/package.sh --binary .build/release/transit --version tried --output "$logs/package" >"$logs/package.log" 2>&1 || {
+    cat "$logs/package.log"
+    return 1
+  }
+  scripts/package-check.sh "$logs"/package/*.tar.gz --roots "$bare_systems" --suites "${suites# }" || status=$?
+  rm -rf "$logs/package"
+  # What is no fault of the package's is said, and no more.
+  [ "$status" -eq 3 ] || return "$status"
 }
 
 start_postgres() {
@@ -151,15 +178,17 @@ find_redis() {
 if [ "$what" = everything ]; then
   built=$([ -d .build/release ] && echo "built before" || echo "a clean clone")
   echo "test: about 35 minutes of tests on two cores, after a build of about 25 from a clean clone; this is $built."
-  echo "test: install, lint, build, iOS 16 and the app, PostgreSQL, five stages of Swift tests, contract and browser tests"
+  echo "test: install, lint, build, iOS 16 and the app, deployment, package, PostgreSQL, five stages of Swift tests, contract and browser tests"
   stage "install" scripts/install.sh build
   # It waits for the network more than it computes.
-  beside "install for tests" scripts/install.sh test
+  beside "install for tests" install_for_tests
   stage "lint" make --no-print-directory lint
   stage "build" build
   joined
   # One file after the other, where the tests that compute wait for each other too.
   beside "iOS 16 and the app" ios
+  stage "deployment" scripts/deploy-check.sh || true
+  stage "package on bare systems" package_on_bare_systems || true
 fi
 stage "PostgreSQL" start_postgres
 stage "Redis" find_redis

@@ -2,7 +2,8 @@
 """Checks what no compiler sees in the app's sources: `check_sources.py [FOLDER OF THE APP]`.
 
 Symbols are ones that iOS 16 has, images and colours are in the asset catalogue, Linux's networking is imported only where
-Apple's is not, and methods that answer a framework are spelled as it calls them.
+Apple's is not, methods that answer a framework are spelled as it calls them, and what a screen opens over itself closes once
+something leads elsewhere.
 """
 import re
 import sys
@@ -94,12 +95,28 @@ def delegates(files):
                 yield f"{source.path}:{line}: nothing calls {name}({said}): misspelled, or missing in Stubs"
 
 
+# What the router opens itself it closes itself.
+ROUTER = "RootView.swift"
+OVER = re.compile(r"^\s*\.(?:sheet|alert|confirmationDialog|fullScreenCover|popover)\(", re.MULTILINE)
+CLOSES = re.compile(r"\.closesWhenLedElsewhere\(")
+
+
+def overlays(files):
+    """Screens with a sheet or a question that stays open when a link or a notification leads elsewhere."""
+    for source in files:
+        if source.path.name == ROUTER:
+            continue
+        opened, closed = len(OVER.findall(source.code)), len(CLOSES.findall(source.code))
+        if opened > closed:
+            yield f"{source.path}: opens {opened} things over itself, and {closed} of them close: closesWhenLedElsewhere"
+
+
 def main():
     app = Path(sys.argv[1] if len(sys.argv) > 1 else CHECK.parent / "SydneyTransit")
     files = sources(app / "App", app / "Widgets", app / "Shared")
     everywhere = files + sources(CHECK.parent / "TransitKit/Sources")
     problems = [*symbols(everywhere), *assets(files, app / "Shared/Assets.xcassets"), *imports(everywhere)]
-    problems += delegates(files)
+    problems += [*delegates(files), *overlays(files)]
     if problems:
         sys.exit("\n".join(problems))
 

@@ -7,10 +7,15 @@ other language: a catalogue of phrases is for iOS 17 alone.
 
 A file in `Texts` holds the texts of a family of screens: `{"key": {"en": "…", "zh-Hans": "…"}}`. Where the number of things
 changes a text, it is `{"one": "…", "other": "…"}`. Nothing else edits the catalogue, so that two people can write texts at once.
+
+Traditional Chinese follows from simplified (`traditional.py`), unless a text has a `zh-Hant` of its own; so it does for what
+`InfoPlist.xcstrings` says.
 """
 import json
 import sys
 from pathlib import Path
+
+from traditional import traditional
 
 
 def unit(text):
@@ -25,6 +30,7 @@ def localization(text):
 
 PHRASE = "${applicationName}"
 SOURCE = "en"
+SIMPLIFIED, TRADITIONAL = "zh-Hans", "zh-Hant"
 
 
 def quoted(text):
@@ -35,6 +41,12 @@ def written(app):
     """The files that are made of the texts, with what is in them."""
     strings, phrases = texts(app / "Texts")
     files = {app / "Shared/Localizable.xcstrings": catalogue(strings)}
+    info = json.loads((app / "App/InfoPlist.xcstrings").read_text(encoding="utf-8"))
+    for key, entry in info["strings"].items():
+        said = entry["localizations"]
+        if SIMPLIFIED in said:
+            said[TRADITIONAL] = unit(in_traditional(key, said[SIMPLIFIED]["stringUnit"]["value"]))
+    files[app / "App/InfoPlist.xcstrings"] = as_json(info)
     languages = {language for of_phrase in phrases.values() for language in of_phrase} - {SOURCE, "comment"}
     for language in sorted(languages):
         lines = [f"{quoted(key)} = {quoted(phrases[key][language])};\n" for key in sorted(phrases)]
@@ -50,6 +62,8 @@ def texts(folder):
             if key in entries:
                 raise SystemExit(f'write_texts: "{key}" is in {path.name} and in {family_of[key]}')
             family_of[key] = path.name
+            if TRADITIONAL not in languages and SIMPLIFIED in languages:
+                languages[TRADITIONAL] = in_traditional(key, languages[SIMPLIFIED])
             if PHRASE in key:
                 phrases[key] = languages
                 continue
@@ -59,9 +73,21 @@ def texts(folder):
     return {key: entries[key] for key in sorted(entries)}, phrases
 
 
+def in_traditional(key, text):
+    if not isinstance(text, str):
+        return {form: in_traditional(key, value) for form, value in text.items()}
+    try:
+        return traditional(text)
+    except KeyError as error:
+        raise SystemExit(f'write_texts: traditional.py does not say how {error} of "{key}" is written') from None
+
+
 def catalogue(strings):
-    whole = {"sourceLanguage": SOURCE, "strings": strings, "version": "1.0"}
-    return json.dumps(whole, ensure_ascii=False, indent=2, separators=(",", " : ")) + "\n"
+    return as_json({"sourceLanguage": SOURCE, "strings": strings, "version": "1.0"})
+
+
+def as_json(content):
+    return json.dumps(content, ensure_ascii=False, indent=2, separators=(",", " : ")) + "\n"
 
 
 def main():

@@ -225,8 +225,6 @@ struct DepartureScan {
     }
 }
 
-// MARK: - Live runs
-
 extension DepartureScan {
     /// Whether a run is one of those that `addLive` lists.
     @inline(__always)
@@ -264,7 +262,7 @@ extension DepartureScan {
         if let route = query.route, trip.route != route { return false }
         if let direction = query.direction, Int(trip.direction) != direction { return false }
         if let modes = query.modes, !modes.contains(ModeSet(timetable.routes[trip.route].mode)) { return false }
-        return !query.hidesCancelled || (trip.status != .cancelled && call.status != .skipped)
+        return !query.hidesCancelled || (trip.status != .cancelled && call.status != .skipped && !call.isEarlyEnd)
     }
 
     /// A run no timetable has is ordered by its id, after those of the timetable.

@@ -4,6 +4,9 @@ import Foundation
 import GTFS
 import Timetable
 
+/// Random numbers that are the same on every machine for one seed, so that a failure can be run again.
+package typealias SeededGenerator = SeededRandom
+
 /// Feeds mutated real inputs to the readers. What must hold: each input is read or refused with a reason, none ends the
 /// process, none takes long, none takes much memory.
 package struct Fuzzer {

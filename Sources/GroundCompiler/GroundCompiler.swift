@@ -104,8 +104,6 @@ public struct GroundCompiler {
         }
     }
 
-    // MARK: - Reading
-
     private mutating func read(_ extracts: [String], _ progress: Progress) throws(PBFError) {
         var files: [PBFFile] = []
         for path in extracts { files.append(try PBFFile(path: path)) }
@@ -175,8 +173,6 @@ public struct GroundCompiler {
         }
     }
 
-    // MARK: - Cutting ways at corners
-
     /// Streets and corners, those near each other near each other in the file.
     private mutating func network() -> StreetNetwork {
         var builder = StreetNetwork.Builder()
@@ -206,8 +202,6 @@ public struct GroundCompiler {
         counts.islands = network.islandCount
         return network
     }
-
-    // MARK: - Writing
 
     private mutating func write(
         _ network: StreetNetwork, _ map: MapLevels, to path: String, generatedAt: Int64, attribution: String

@@ -18,6 +18,10 @@ package final class RealtimeFigures: Sendable {
         case messagesIn
         /// Messages that were sent.
         case messagesOut
+        /// What waits to be told counts for so much, in bytes (``FanOut/weight``).
+        case waitingBytes
+        /// Messages refused or not told, and changes not told of, as too much waited to be told; changes once for each event loop.
+        case dropped
         /// Sockets ended as they did not take what they were sent.
         case slowSockets
         /// Joins that were refused.

@@ -40,6 +40,8 @@ package struct RealtimeLimits: Sendable {
     package var recheck: Int64 = 300
     /// Seconds after which it is asked again where it could not be found out.
     package var recheckAfterFailure: Int64 = 10
+    /// What may wait to be told before more is refused, in bytes: each message counts for its own, and 64 for each who is to hear it.
+    package var waitingBytes = 64 << 20
     /// Bytes that may wait for a socket.
     package var pendingBytes = 1 << 20
     /// Seconds that they may wait.

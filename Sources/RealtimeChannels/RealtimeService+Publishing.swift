@@ -24,6 +24,8 @@ package enum PublishRefusal: Error, Sendable, Equatable, CustomStringConvertible
     case tooLarge(limit: Int)
     case tooManyMessages
     case unavailable
+    /// Too much waits to be told.
+    case busy
 
     /// In words for clients.
     package var description: String {
@@ -33,6 +35,7 @@ package enum PublishRefusal: Error, Sendable, Equatable, CustomStringConvertible
         case .malformed(let what): what
         case .tooLarge(let limit): "At most \(limit) bytes are broadcast"
         case .tooManyMessages: "Too many messages per second"
+        case .busy: "The server is busy: too much waits to be told; try again"
         case .unavailable: "It cannot be found out at the moment who may broadcast; try again"
         }
     }
@@ -63,6 +66,7 @@ extension RealtimeService {
         if let user = principal.userID {
             guard budgets.take(.account(user), count: messages.count, now: now()) else { throw .tooManyMessages }
         }
-        for message in messages { broadcast(message.event, message.content, to: message.topic) }
+        guard !refusesMore() else { throw .busy }
+        for message in messages { tell(message.event, message.content, to: message.topic) }
     }
 }

@@ -39,7 +39,7 @@ package final class RealtimeService: Sendable {
         (budgets, catchUps) = (MessageBudgets(limits.messages), MessageBudgets(limits.catchUps))
         let reader = ChangeReader(
             database, tables: authority.tables, registry: registry, limits: limits, now: now, makeUUID: makeUUID)
-        follower = ChangeFollower(database, reader, authority, registry, limits, figures, report)
+        follower = ChangeFollower(database, reader, authority, limits, figures, report)
     }
 
     // MARK: Sockets
@@ -65,11 +65,25 @@ package final class RealtimeService: Sendable {
 
     // MARK: Telling
 
-    /// Broadcasts in a topic, as the server itself.
+    /// Broadcasts in a topic, as the server itself; where too much waits to be told, nobody hears it.
     ///
     /// - Parameter topic: its name, without `realtime:`.
     package func broadcast(_ event: String, _ content: BroadcastContent, to topic: String) {
+        if !refusesMore() { tell(event, content, to: topic) }
+    }
+
+    func tell(_ event: String, _ content: BroadcastContent, to topic: String) {
         publish(.broadcast(topic: topic, event: event, content), to: authority.canonical(topic))
+    }
+
+    /// Whether so much waits to be told that no more is taken.
+    var isFull: Bool { figures[.waitingBytes] >= limits.waitingBytes }
+
+    /// The same for a message that is not taken then, which is counted.
+    func refusesMore() -> Bool {
+        guard isFull else { return false }
+        figures.add(to: .dropped)
+        return true
     }
 
     /// Finds out again at once who may do what: after something that no published table says.

@@ -133,6 +133,22 @@ def frequent_route(client) -> str:
     return Counter(each["route_id"] for each in departures(client)).most_common(1)[0][0]
 
 
+def colours_under(page: Page) -> int:
+    """Pixels of the lower canvas in a colour as full as those of lines."""
+    return page.evaluate(
+        """() => {
+          const canvas = document.querySelector("#map canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          let found = 0;
+          for (let at = 0; at < data.length; at += 4) {
+            const [least, most] = [Math.min(data[at], data[at + 1], data[at + 2]), Math.max(data[at], data[at + 1], data[at + 2])];
+            found += most - least > 100 ? 1 : 0;
+          }
+          return found;
+        }"""
+    )
+
+
 def visit(page: Page, server, path: str = "/#/", sign: str | None = None) -> None:
     """Goes to an address, as from a bookmark, and waits until it stands."""
     page.goto("about:blank")

@@ -23,9 +23,7 @@ def steps(server, allowance: str) -> list[tuple[str, int]]:
 
 
 def test_mails_are_counted_through_a_restart_and_each_threshold_is_told_once(tmp_path, searched_logs):
-    server = AccountServer(tmp_path, searched_logs, MAILS_PER_DAY="10", DATABASE_LIMIT="1 GB")
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path, searched_logs, MAILS_PER_DAY="10", DATABASE_LIMIT="1 GB") as server:
 
         def sign_up(times: int) -> None:
             for person in [Person() for _ in range(times)]:
@@ -47,20 +45,14 @@ def test_mails_are_counted_through_a_restart_and_each_threshold_is_told_once(tmp
         (check,) = [each for each in ready.json()["checks"] if each["name"] == "allowances"]
         assert ready.status_code == 200 and check["ok"] and "mails 110 %" in check["message"] and "database 0 %" in check["message"]
         assert steps(server, "database") == []
-    finally:
-        server.stop()
 
 
 def test_a_database_that_is_too_large_is_told_of(tmp_path, searched_logs):
-    server = AccountServer(tmp_path, searched_logs, DATABASE_LIMIT="10 KB")
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path, searched_logs, DATABASE_LIMIT="10 KB") as server:
         eventually(lambda: steps(server, "database") == [("ERROR", 100)])
         person = Person()
         assert server.call("POST", "signup", person.credentials).status_code == 200, "nothing is refused"
         assert requests.get(f"{server.url}/readyz", timeout=30).json()["status"] == "ok"
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("size", ["ten", "10 XB", "-1 GB", "0", "1e9", "10  GB"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import secrets
 import time
 import uuid
@@ -384,6 +385,35 @@ def test_a_password_set_by_whoever_typed_the_address_first_does_not_survive_its_
     client.auth.verify_otp({"email": owner.email, "token": people.mail(owner).code, "type": "email"})
     with refused("invalid_credentials"):
         people.client().auth.sign_in_with_password(owner.credentials)
+
+
+def test_a_mail_that_anybody_can_ask_for_is_in_the_language_of_whoever_gets_it(people):
+    """Where a device of theirs has said it; else in that of the request."""
+    client, person = people.signed_in()
+    bearer = {"Authorization": f"Bearer {client.auth.get_session().access_token}"}
+    asked = {"Accept-Language": "en-AU"}
+    people.call("POST", "recover", {"email": person.email}, headers={"Accept-Language": "zh"}).raise_for_status()
+    assert "设置新密码" in people.mail(person).text
+    device = {"apns_token": secrets.token_hex(32), "device_id": "phone", "platform": "ios"}
+    people.http.post("/api/v1/user/device", json=device, headers={**bearer, "Accept-Language": "zh-CN"}).raise_for_status()
+    for path in ("recover", "otp"):
+        people.call("POST", path, {"email": person.email}, headers=asked).raise_for_status()
+        mail = people.mail(person)
+        assert re.search("[\u4e00-\u9fff]", mail.subject) and "Hello" not in mail.text
+    stranger = people.member()
+    people.call("POST", "recover", {"email": stranger.email}, headers=asked).raise_for_status()
+    assert "Hello" in people.mail(stranger).text
+
+
+def test_the_page_of_a_link_speaks_the_language_of_whoever_opens_it(people):
+    person = people.member()
+    people.call("POST", "recover", {"email": person.email}).raise_for_status()
+    link = people.mail(person).link
+    said = {"en-AU": ("en-AU", "set a new password"), "zh-CN": ("zh-Hans", "设置新密码"), "zh-HK": ("zh-Hant", "設定新密碼")}
+    for language, (tag, words) in said.items():
+        page = people.http.get(link, headers={"Accept-Language": language})
+        assert f'<html lang="{tag}">' in page.text and words in page.text
+        assert "Accept-Language" in page.headers["Vary"] and page.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("flow", ["implicit", "pkce"])

@@ -12,16 +12,12 @@ from transit_server import BINARY
 
 
 def test_a_sign_up_signs_in_at_once_on_a_machine_of_ones_own(tmp_path, searched_logs):
-    server = AccountServer(tmp_path, searched_logs, AUTH_AUTOCONFIRM="on")
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path, searched_logs, AUTH_AUTOCONFIRM="on") as server:
         assert server.http.get("/auth/v1/settings").json()["mailer_autoconfirm"] is True
         client, person = server.client(), Person()
         assert client.auth.sign_up(person.credentials).session is not None
         wanted = Person().email
         assert client.auth.update_user({"email": wanted}).user.email == wanted
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize(

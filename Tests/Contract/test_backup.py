@@ -260,12 +260,10 @@ def test_one_is_made_at_the_start_and_every_night(tmp_path, tmp_path_factory, cl
     folder = tmp_path / "backups"
     folder.mkdir()
     (folder / "notes.tar").write_text("not ours")
-    running = TransitServer(
+    with TransitServer(
         tmp_path_factory.mktemp("scheduled"), start="2026-03-10T03:26", speed=4, BACKUP_DIR=str(folder), BACKUP_KEEP="2",
         BACKUP_PUBLIC_KEY=public,
-    )  # fmt: skip
-    try:
-        running.wait_until_ready()
+    ) as running:  # fmt: skip
         names = eventually(lambda: len(whole(folder)) == 3 and whole(folder), within=300, every=0.5)
         moments = [re.fullmatch(r"transit-[a-z0-9-]+-(\d{8}T\d{6}Z)\.tar\.age", name)[1] for name in names[1:]]
         # None was there: one at the start, and one at half past three, which is 16:30Z.
@@ -282,8 +280,6 @@ def test_one_is_made_at_the_start_and_every_night(tmp_path, tmp_path_factory, cl
         assert float(re.search(r"^transit_backup_last_timestamp_seconds (\S+)", page, re.M)[1]) > 1.77e9
         events = [line["event"] for line in running.logged() if "backup" in line.get("event", "")]
         assert events.count("backup_made") == 2 and "backup_failed" not in events
-    finally:
-        running.stop()
 
 
 def many_photos(data: pathlib.Path) -> None:
@@ -318,9 +314,7 @@ def test_a_kill_leaves_no_half_backup(tmp_path, tmp_path_factory):
 
 
 def test_a_backup_that_is_interrupted_leaves_nothing(tmp_path, tmp_path_factory):
-    running = TransitServer(tmp_path_factory.mktemp("interrupted"), prepare=many_photos)
-    try:
-        running.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("interrupted"), prepare=many_photos) as running:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             making = subprocess.Popen(
                 [BINARY, "backup", tmp_path / "copy.tar", "--data", running.data_folder], env=running.environment,
@@ -331,8 +325,6 @@ def test_a_backup_that_is_interrupted_leaves_nothing(tmp_path, tmp_path_factory)
             _, complaints = making.communicate(timeout=60)
             assert making.returncode == 128 + number and "interrupted" in complaints, complaints
             assert not list(tmp_path.iterdir()) and not list(pathlib.Path(running.data_folder).glob("backing-up-*"))
-    finally:
-        running.stop()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may make a small disk")

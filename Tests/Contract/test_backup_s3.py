@@ -34,13 +34,9 @@ def storage():
 @contextlib.contextmanager
 def serving(folder: pathlib.Path, search, **given):
     search.add("secret of the bucket", SECRET)
-    server = AccountServer(folder, search, **given)
-    try:
-        server.wait_until_ready()
+    with AccountServer(folder, search, **given) as server:
         with httpx.Client(base_url=server.url + "/storage/v1/", headers=said_by_operator(server), trust_env=False, timeout=60) as client:
             yield server, client
-    finally:
-        server.stop()
 
 
 def manifest(file: pathlib.Path) -> dict:

@@ -25,12 +25,8 @@ FAR = "2031-07-15T08:00"
 
 @pytest.fixture(scope="module")
 def far(tmp_path_factory):
-    server = TransitServer(tmp_path_factory.mktemp("far"), start=FAR)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("far"), start=FAR) as server:
         yield server
-    finally:
-        server.stop()
 
 
 def signed_up(server) -> dict:
@@ -84,9 +80,7 @@ def test_everything_lives_by_it(far):
 
 def test_a_fast_clock_takes_everything_along(tmp_path):
     """A minute of the machine is ten of the city's: feeds are polled as often by its clock and are as fresh."""
-    server = TransitServer(tmp_path, speed=10)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path, speed=10) as server:
         with Client(server.url) as client:
             # Each answer was written at some time between its request and its arrival.
             began = time.monotonic()
@@ -100,8 +94,6 @@ def test_a_fast_clock_takes_everything_along(tmp_path):
             for name, each in after.items():
                 assert moment(each["last_success"]) > moment(before[name]["last_success"]), name
                 assert each["status"] == "live", name
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("options, complaint", [
@@ -141,9 +133,7 @@ TURNS = {
 def test_the_city_goes_on_over_a_turn_of_the_clock(tmp_path, turn):
     """Boards stay in order and name the right offsets, feeds stay live, trips keep their service days; nothing is logged as wrong."""
     start, ahead = TURNS[turn]
-    server = TransitServer(tmp_path, start=start, speed=10)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path, start=start, speed=10) as server:
         with Client(server.url) as client:
             before = moment(data(client, "/api/v1/realtime/status")["sources"][0]["last_success"])
             seen = []
@@ -166,5 +156,3 @@ def test_the_city_goes_on_over_a_turn_of_the_clock(tmp_path, turn):
             when = (server.now() + datetime.timedelta(seconds=ahead)).isoformat(timespec="seconds")
             assert plan(client, stop("200060"), stop("2150112"), depart_at=when)["itineraries"]
         assert [line for line in server.logged() if line["level"] == "ERROR" and line["event"] != "circuit_opened"] == []
-    finally:
-        server.stop()

@@ -9,7 +9,7 @@ import requests
 from playwright.sync_api import expect
 
 from company import Rider
-from console import address, browser, fresh_page, overflow, page, visit  # noqa: F401
+from console import address, browser, fresh_page, overflow, page  # noqa: F401
 from waiting import eventually
 
 ARRIVED = "/console/arrived.html"

@@ -16,12 +16,8 @@ OLD_WITHIN, GONE_WITHIN = 150_000, 330_000
 
 @pytest.fixture(scope="module", params=HOURS)
 def hour(request, tmp_path_factory):
-    server = TransitServer(tmp_path_factory.mktemp("hour"), start=HOURS[request.param])
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("hour"), start=HOURS[request.param]) as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("look", ["desktop", "small"])
@@ -51,12 +47,8 @@ def test_the_clock_of_the_page_is_the_citys(browser, hour):
 @pytest.fixture(scope="module")
 def day(tmp_path_factory):
     """A morning ten times as fast."""
-    server = TransitServer(tmp_path_factory.mktemp("day"), start=HOURS["8 a.m."], speed=10)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("day"), start=HOURS["8 a.m."], speed=10) as server:
         yield server
-    finally:
-        server.stop()
 
 
 def test_what_falls_silent_is_said_where_it_is_shown_and_in_riders_words(browser, day):

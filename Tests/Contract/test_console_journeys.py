@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import expect
 
-from console import SOON, browser, fresh_page, overflow, visit  # noqa: F401
+from console import SOON, browser, colours_under, fresh_page, overflow, visit  # noqa: F401
 from test_console_access import violations_by
 
 QUESTION = "/#/plan?from=50%20parramatta%20road&to=sydney%20opera%20house"
@@ -53,22 +53,6 @@ def opened(page):
         page.locator(f"{ROW} .p-head").nth(parts.index(max(parts))).click()
     found.locator("ol.p-legs").wait_for()
     return found
-
-
-def colours_under(page) -> int:
-    """Pixels of the lower canvas in a colour as full as those of lines."""
-    return page.evaluate(
-        """() => {
-          const canvas = document.querySelector("#map canvas");
-          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-          let found = 0;
-          for (let at = 0; at < data.length; at += 4) {
-            const [least, most] = [Math.min(data[at], data[at + 1], data[at + 2]), Math.max(data[at], data[at + 1], data[at + 2])];
-            found += most - least > 100 ? 1 : 0;
-          }
-          return found;
-        }"""
-    )
 
 
 # Order

@@ -21,12 +21,8 @@ PAST_MIDNIGHT = re.compile(r"\b(2[4-9]|3\d):\d\d\b")
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory):
-    server = TransitServer(tmp_path_factory.mktemp("night"), start="2026-03-11T00:10")
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("night"), start="2026-03-11T00:10") as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from console import (  # noqa: F401
-    CENTRAL, MANLY, SOON, address, ask_for_account, browser, frequent_route, fresh_page, keep_as_favourite, live_marks, page,
-    published, show_all_alerts, sign_up, text_of, turn_to, visit,
+    CENTRAL, MANLY, SOON, address, ask_for_account, browser, colours_under, frequent_route, fresh_page, keep_as_favourite, live_marks,
+    page, published, show_all_alerts, sign_up, text_of, turn_to, visit,
 )  # fmt: skip
 from test_console_access import violations
 from waiting import eventually
@@ -82,7 +82,7 @@ def test_a_journey_is_planned_from_the_board_drawn_and_looked_at_again(page, ser
     assert opened.locator("ol.p-legs > li").count() >= 1
     expect(opened.locator(".p-call a").last).to_have_text(re.compile("^Manly"))
     # The map looks otherwise than before the journey was chosen, and a line stands out.
-    eventually(lambda: (drawing(page) != before and colourful(page) > 500) or page.wait_for_timeout(200))
+    eventually(lambda: (drawing(page) != before and colours_under(page) > 500) or page.wait_for_timeout(200))
     with page.expect_response(lambda answer: answer.url.endswith("/trips/refresh")) as refreshed:
         opened.get_by_role("button", name="Check now").click()
     assert refreshed.value.status == 200
@@ -93,22 +93,6 @@ def test_a_journey_is_planned_from_the_board_drawn_and_looked_at_again(page, ser
 def drawing(page) -> str:
     """The lower canvas: lines and stops, no vehicles."""
     return page.evaluate("() => document.querySelector('#map canvas').toDataURL()")
-
-
-def colourful(page) -> int:
-    """Pixels of that canvas in a colour as full as those of lines."""
-    return page.evaluate(
-        """() => {
-          const canvas = document.querySelector("#map canvas");
-          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-          let found = 0;
-          for (let at = 0; at < data.length; at += 4) {
-            const [least, most] = [Math.min(data[at], data[at + 1], data[at + 2]), Math.max(data[at], data[at + 1], data[at + 2])];
-            found += most - least > 100 ? 1 : 0;
-          }
-          return found;
-        }"""
-    )
 
 
 def test_the_link_of_a_plan_asks_the_same_elsewhere(browser, server):
@@ -130,7 +114,9 @@ def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
     search(page, "From", "circular", "Circular Quay")
     search(page, "To", "manly", "Manly Wharf")
     page.get_by_text("Options", exact=True).click()
-    page.get_by_label("Step-free, with a wheelchair").check()
+    wishes = ("Step-free, with a wheelchair", "Avoid steps")
+    for wish in wishes:
+        page.get_by_label(wish).check()
     page.get_by_role("button", name="Find journeys").click()
     page.locator("#panel h2").first.wait_for()
     shared = page.url.removeprefix(address(server))
@@ -139,7 +125,7 @@ def test_a_question_that_was_typed_is_in_the_address(page, browser, server):
         for name in ("From", "To"):
             same = page.get_by_role("combobox", name=name, exact=True).input_value()
             expect(other.get_by_role("combobox", name=name, exact=True)).to_have_value(same)
-        assert other.get_by_label("Step-free, with a wheelchair").is_checked()
+        assert all(other.get_by_label(wish).is_checked() for wish in wishes)
 
 
 def test_a_place_that_is_not_known_is_a_matter_of_spelling(page, server):

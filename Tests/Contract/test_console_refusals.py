@@ -32,8 +32,52 @@ def test_a_stream_that_is_refused_is_left_alone_as_long_as_the_server_asks(page,
     page.goto(f"{server.url}{BOARD}")
     page.locator("#panel li.departure").first.wait_for()
     has_asked(page, asked)
-    page.wait_for_timeout(5_000)
+    # Nor does whoever comes back to the tab ask sooner.
+    for _ in range(5):
+        page.wait_for_timeout(1_000)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert len(asked) == 1
+
+
+def test_a_board_that_is_refused_is_left_alone_however_often_its_stream_breaks(page, server):
+    page.clock.install()
+    # A proxy that hangs up at once, and says nothing of when to come back.
+    broken = refused(page, "**/departures/stream?*", 0, 502)
+    visit(page, server, BOARD, "#panel li.departure")
+    asked = refused(page, f"**/stops/{CENTRAL}/departures?*")
+    for _ in range(6):
+        page.clock.fast_forward(31_000)
+        page.wait_for_timeout(400)
+        if len(asked) > 0:
+            break
+    has_asked(page, asked)
+    first, before = asks_no_more(page, asked), len(broken)
+    for _ in range(2):
+        page.clock.fast_forward(32_000)
+        page.wait_for_timeout(700)
+    assert len(broken) > before and len(asked) == first
+    page.clock.fast_forward(120_000)
+    has_asked(page, asked, first + 1)
+
+
+def test_later_departures_that_were_refused_are_left_alone_as_well(page, server):
+    """Those that are shown already are read anew every half a minute."""
+    page.clock.install()
+    visit(page, server, BOARD, "#panel li.departure")
+    more = page.get_by_role("button", name="Later departures")
+    with page.expect_response("**/departures?*cursor=*"):
+        more.click()
+    expect(more).to_be_enabled()
+    asked = refused(page, "**/departures?*cursor=*")
+    more.click()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    first = len(asked)
+    for _ in range(3):
+        page.clock.fast_forward(31_000)
+        page.wait_for_timeout(500)
+    assert len(asked) == first
+    page.clock.fast_forward(60_000)
+    has_asked(page, asked, first + 1)
 
 
 @pytest.mark.parametrize("path", ["**/api/v1/realtime/status", "**/api/v1/map/lines?*", "**/api/v1/map/stops?*"])
@@ -104,7 +148,10 @@ def test_a_server_that_begins_is_there_without_a_word(page, server):
 
 @pytest.mark.parametrize(
     ("locale", "module", "said"),
-    [("en-AU", "format.js", "Part of this page did not come."), ("zh-CN", "texts/shell.zh.js", "页面没有完整加载。")],
+    [
+        ("en-AU", "format.js", "Part of this page did not come."), ("zh-CN", "texts/shell.zh.js", "页面没有完整加载。"),
+        ("zh-HK", "texts/shell.zh-Hant.js", "頁面沒有完整載入。"),
+    ],
 )
 def test_a_page_of_which_a_part_did_not_come_says_so(browser, server, locale, module, said):
     with fresh_page(browser, server, locale=locale) as page:
@@ -133,6 +180,34 @@ def test_the_clock_is_set_by_slow_answers_only_where_there_are_no_others(page, s
     assert abs(off[-1]) <= 1, off
 
 
+def test_notifications_are_left_alone_as_well(page, server):
+    page.clock.install()
+    asked = refused(page, "**/api/v1/notifications?*")
+    # An invented session would end with the first answer that it is none.
+    refused(page, "**/api/v1/user/*")
+    page.goto(f"{server.url}/console/arrived.html")
+    page.evaluate(
+        """async () => {
+          const session = { access_token: "one", expires_at: Date.now() / 1000 + 3_600, user: { id: "me" } };
+          localStorage.setItem("sydney-transit.session", JSON.stringify(session));
+          const { learn } = await import("/console/text.js");
+          await learn("account");
+          const { notifications } = await import("/console/views/account-notifications.js");
+          notifications({ settings: {}, user: session.user, tell() {} });
+        }"""
+    )
+    # What the list begins with, and the first of those from time to time.
+    page.clock.fast_forward(11_000)
+    has_asked(page, asked, 2)
+    first = asks_no_more(page, asked)
+    for _ in range(3):
+        page.clock.fast_forward(11_000)
+        page.wait_for_timeout(500)
+    assert len(asked) == first
+    page.clock.fast_forward(120_000)
+    has_asked(page, asked, first + 1)
+
+
 def test_a_rider_who_did_something_is_not_shown_what_was_before(page, server):
     """A look at friends and shares that began earlier may be answered later."""
     page.goto(f"{server.url}/console/arrived.html")
@@ -157,3 +232,38 @@ def test_a_rider_who_did_something_is_not_shown_what_was_before(page, server):
         }"""
     )
     assert shown == []
+
+
+def test_friends_are_not_asked_for_sooner_than_a_rider_was_refused(page, server):
+    """What a rider does is asked for at once; what is read from time to time waits as long as the answer to that says."""
+    page.clock.install()
+    page.goto(f"{server.url}/console/arrived.html")
+    page.evaluate(
+        """async () => {
+          localStorage.setItem("sydney-transit.session", JSON.stringify({ user: { id: "me" } }));
+          const { Company } = await import("/console/views/company.js");
+          const { Failure } = await import("/console/api.js");
+          globalThis.asked = 0;
+          class Refused extends Company {
+            people() { return Promise.resolve({}); }
+            shares() {
+              globalThis.asked += 1;
+              return globalThis.asked === 2 ? Promise.reject(new Failure("no", { status: 429, retryAfter: 120 })) : Promise.resolve({ shares: [] });
+            }
+          }
+          const company = new Refused({ settings: {} }, () => {});
+          await new Promise((done) => queueMicrotask(done));
+          await company.look(["shares"]).catch(() => {});
+          // Nor does another failure, which says nothing of when to come back.
+          company.people = () => Promise.reject(new Failure("lost"));
+          await company.look(["rest"]).catch(() => {});
+        }"""
+    )
+    asked = lambda: page.evaluate("globalThis.asked")  # noqa: E731
+    before = asked()
+    assert before == 2
+    for _ in range(3):
+        page.clock.run_for(30_000)
+    assert asked() == before
+    page.clock.run_for(45_000)
+    assert asked() > before

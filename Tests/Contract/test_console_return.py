@@ -186,12 +186,8 @@ def test_the_header_says_the_same_on_every_page_that_lacks_the_same(page, server
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory):
     """A server that limits its clients as it does outside of tests."""
-    server = TransitServer(tmp_path_factory.mktemp("limited"), RATE_LIMITS="on")
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("limited"), RATE_LIMITS="on") as server:
         yield server
-    finally:
-        server.stop()
 
 
 def test_a_rider_in_a_hurry_stays_within_the_limits(browser, limited):

@@ -60,12 +60,8 @@ def dying(browser, mortal):
 
 @pytest.fixture(scope="module")
 def mortal(tmp_path_factory, searched_logs):
-    running = Mortal(tmp_path_factory.mktemp("mortal"))
-    try:
-        running.wait_until_ready()
+    with Mortal(tmp_path_factory.mktemp("mortal")) as running:
         yield running
-    finally:
-        running.stop()
 
 
 def open_board(page, server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pathlib
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -130,7 +131,8 @@ def reader(browser, server):
         yield page
 
 
-def test_every_text_is_there_in_every_language(browser, server):
+@pytest.mark.parametrize("language", ["zh", "zh-Hant"])
+def test_every_text_is_there_in_every_language(browser, server, language):
     assert len(NAMES) > 10
     with fresh_page(browser, server) as page:
         page.goto(f"{server.url}/board/{CENTRAL}")
@@ -142,18 +144,18 @@ def test_every_text_is_there_in_every_language(browser, server):
               // Some texts add to those of another file, so all are there before any is looked at.
               return [await all("en"), await all(language)].map((texts) => texts.map(([name, each]) => [name, shape(each)]));
             }""",
-            [NAMES, "zh"],
+            [NAMES, language],
         )
         assert shapes[0] == shapes[1]
         empty = page.evaluate(
-            """async (names) => {
+            """async ([names, language]) => {
               const found = [];
               const look = (value, path) => typeof value === "string" ? /[a-z]{4}/i.test(value) && !/[\\u4e00-\\u9fff]/.test(value) && found.push(path + ": " + value)
                 : value && typeof value === "object" && Object.entries(value).forEach(([key, each]) => look(each, `${path}.${key}`));
-              for (const name of names) look((await import(`/console/texts/${name}.zh.js`)).default, name);
+              for (const name of names) look((await import(`/console/texts/${name}.${language}.js`)).default, name);
               return found;
             }""",
-            NAMES,
+            [NAMES, language],
         )
         assert [each for each in empty if "Sydney Transit" not in each] == []
 
@@ -317,6 +319,52 @@ def test_a_chinese_browser_is_answered_in_chinese_and_another_language_can_be_ch
         page.get_by_role("button", name="简体中文").click()
         expect(page.get_by_role("combobox", name="Where from?")).to_have_count(0)
         assert page.complaints == []
+
+
+#: Has what was asked before asked once more, as when a service worker begins that is to keep it.
+AGAIN = """async () => {
+  const worker = Object.assign(new EventTarget(), { controller: null, register: async () => {} });
+  Object.defineProperty(navigator, "serviceWorker", { value: worker });
+  const { keepOffline } = await import("/console/offline.js");
+  await keepOffline({ version: "one" });
+  worker.dispatchEvent(new Event("controllerchange"));
+}"""
+
+
+@pytest.mark.parametrize("locale", ["zh-HK", "zh-TW"])
+def test_a_reader_of_traditional_chinese_is_shown_that_and_fetches_no_other(browser, server, locale):
+    with fresh_page(browser, server, "phone", locale=locale) as page:
+        files = []
+        page.on("request", lambda sent: files.append(urlsplit(sent.url).path))
+        visit(page, server, f"/#/stop/{MANLY}", "li.departure")
+        assert page.evaluate("document.documentElement.lang") == "zh-HK"
+        assert files.count("/console/texts/stop.zh-Hant.js") == 1 and not [path for path in files if ".zh." in path]
+        turn_to(page, "/#/alerts", "#panel h1")
+        expect(page.locator("#panel h1")).to_have_text("服務資訊")
+        turn_to(page, "/#/", "li.group")
+        page.get_by_role("button", name="简体中文").click()
+        page.wait_for_function("() => document.documentElement.lang === 'zh-CN'")
+        page.get_by_role("button", name="繁體中文").click()
+        page.wait_for_function("() => document.documentElement.lang === 'zh-HK'")
+        assert page.complaints == []
+
+
+def test_every_request_asks_in_the_language_that_was_chosen(browser, server):
+    """The hint, the streams and what is kept for later as well: alerts stand beside texts of the page. Without a choice, or with one
+    that there is no longer, the browser says what it reads."""
+    for chosen, told in (("zh", "zh"), ("zh-Hant", "zh-Hant"), (None, "en-AU"), ("中文", "en-AU")):
+        with fresh_page(browser, server, "phone") as page:
+            if chosen:
+                page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('language', '{chosen}')")
+            asked = {}
+            page.on("request", lambda sent: asked.update({urlsplit(sent.url).path: sent.all_headers().get("accept-language")}))
+            visit(page, server, f"/#/stop/{MANLY}", "li.departure")
+            turn_to(page, "/#/", "li.group")
+            with page.expect_response(lambda answer: urlsplit(answer.url).path == f"/api/v1/stops/{MANLY}"):
+                page.evaluate(AGAIN)
+            answers = {path: language for path, language in asked.items() if path.startswith("/api/v1/") and "/pages/" not in path}
+            assert {f"/api/v1/stops/{MANLY}/departures", f"/api/v1/stops/{MANLY}/departures/stream"} <= answers.keys()
+            assert {language.split(",")[0] for language in answers.values()} == {told}, answers
 
 
 def test_what_opens_without_a_net_is_in_the_same_language(browser, front):

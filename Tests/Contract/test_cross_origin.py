@@ -51,12 +51,8 @@ def sites():
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory, searched_logs, sites):
-    server = AccountServer(tmp_path_factory.mktemp("shared"), searched_logs, ALLOWED_ORIGINS=sites[0], RATE_LIMITS="on")
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path_factory.mktemp("shared"), searched_logs, ALLOWED_ORIGINS=sites[0], RATE_LIMITS="on") as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture

@@ -17,12 +17,8 @@ RIDERS = 8
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory):
-    server = TransitServer(tmp_path_factory.mktemp("crowd"), RATE_LIMITS="on")
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("crowd"), RATE_LIMITS="on") as server:
         yield server
-    finally:
-        server.stop()
 
 
 def test_eight_riders_behind_one_address_all_have_their_board(browser, limited):  # noqa: F811

@@ -82,15 +82,11 @@ class FakeSentry:
 @contextlib.contextmanager
 def reporting(folder, search, dsn: str, **settings: str):
     """A server whose mails fail, as nothing listens where they go: one line at level error for each."""
-    server = AccountServer(
+    with AccountServer(
         folder, search, SENTRY_DSN=dsn, SMTP_URL=f"smtp://127.0.0.1:{free_port()}?security=never", MAIL_FROM="a@b.example",
         TRANSIT_VERSION="1.2.3", **settings,
-    )  # fmt: skip
-    try:
-        server.wait_until_ready()
+    ) as server:  # fmt: skip
         yield server
-    finally:
-        server.stop()
 
 
 def fail(server, times: int = 1) -> list[Person]:

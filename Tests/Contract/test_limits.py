@@ -17,12 +17,8 @@ TRUSTED = {"RATE_LIMITS": "on", "TRUSTED_PROXIES": "127.0.0.0/8", "OPERATIONS": 
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory):
-    server = TransitServer(tmp_path_factory.mktemp("limited"), **TRUSTED)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("limited"), **TRUSTED) as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture

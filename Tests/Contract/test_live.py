@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import time
 
-import pytest
 from geojson_pydantic import FeatureCollection, Point
 from google.transit import gtfs_realtime_pb2
 
@@ -51,9 +50,7 @@ def sights(client) -> set[str]:
 
 
 def test_half_a_minute_after_the_start_there_is_everything_to_see(tmp_path):
-    server = TransitServer(tmp_path)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path) as server:
         began = time.monotonic()
         with Client(server.url) as client:
             missing, places, moved = {"everything"}, {}, False
@@ -66,8 +63,6 @@ def test_half_a_minute_after_the_start_there_is_everything_to_see(tmp_path):
                 time.sleep(0.25)
         assert not missing
         assert moved, "no vehicle has moved"
-    finally:
-        server.stop()
 
 
 def test_a_late_departure_says_how_late_and_how_that_is_known(client):

@@ -43,12 +43,8 @@ def adds_up(told: dict) -> None:
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory):
     """A server that limits clients, and believes what this machine says of where they are."""
-    server = TransitServer(tmp_path_factory.mktemp("load"), RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.1", OPERATIONS="on")
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("load"), RATE_LIMITS="on", TRUSTED_PROXIES="127.0.0.1", OPERATIONS="on") as server:
         yield server
-    finally:
-        server.stop()
 
 
 def test_riders_are_answered_and_nothing_is_wrong(limited):

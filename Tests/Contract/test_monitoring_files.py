@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 import yaml  # comes with schemathesis
@@ -104,10 +107,27 @@ def test_the_sample_loads_these_alerts():
     assert [one["job_name"] for one in sample["scrape_configs"]] == ["transit"]
 
 
+def promtool(*what: str | pathlib.Path) -> None:
+    """Asks Prometheus's own tool: this machine's, or that which was installed beside this Python."""
+    program = shutil.which("promtool", path=os.pathsep.join([os.environ["PATH"], os.path.dirname(sys.executable)]))
+    if not program:
+        pytest.skip("promtool is not on this machine (scripts/install.sh test takes it out of Debian's package prometheus)")
+    done = subprocess.run([program, *what], cwd=FOLDER, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("what", [("check", "rules", "alerts.yml"), ("test", "rules", "alerts_test.yml"), ("check", "config", "--syntax-only", "prometheus.yml")])
 def test_promtool_agrees(what):
-    promtool = shutil.which("promtool")
-    if not promtool:
-        pytest.skip("promtool is not on this machine (Debian's package prometheus has it)")
-    done = subprocess.run([promtool, *what], cwd=FOLDER, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    promtool(*what)
+
+
+def test_promtool_reads_the_dashboard(tmp_path):
+    """Its expressions as rules, with what Grafana puts in."""
+    rules = []
+    for number, expression in enumerate(EXPRESSIONS["dashboard.json"]):
+        asked = expression.replace("$__rate_interval", "5m").replace("$instance", ".*")
+        assert "$" not in asked
+        rules.append({"record": f"dashboard:{number}", "expr": asked})
+    file = tmp_path / "dashboard.yml"
+    file.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": rules}]}))
+    promtool("check", "rules", file)

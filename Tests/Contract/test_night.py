@@ -71,15 +71,11 @@ class Night:
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory, browser):  # noqa: F811
-    server = TransitServer(tmp_path_factory.mktemp("night"), start=EVENING, speed=SPEED)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("night"), start=EVENING, speed=SPEED) as server:
         with fresh_page(browser, server) as home, fresh_page(browser, server) as board:
             visit(home, server, "/#/", "html[data-live=live]")
             visit(board, server, f"/#/stop/{CENTRAL}", "#panel li.departure")
             yield Night(server, {"home": home, "board": board})
-    finally:
-        server.stop()
 
 
 def test_modes_went_home(night):

@@ -129,12 +129,8 @@ def test_an_alert_is_told_at_once_and_changes_under_its_id(people, rider, alert)
 
 
 def test_the_end_of_an_alert_is_told_once_it_has_lasted(tmp_path_factory, searched_logs):
-    people = AccountServer(tmp_path_factory.mktemp("hurried"), searched_logs, speed=12)
-    try:
-        people.wait_until_ready()
+    with AccountServer(tmp_path_factory.mktemp("hurried"), searched_logs, speed=12) as people:
         the_end_is_told(people, Rider(people), PublishedAlert(people))
-    finally:
-        people.stop()
 
 
 def the_end_is_told(people, rider, alert) -> None:

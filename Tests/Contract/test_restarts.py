@@ -29,17 +29,13 @@ def serves(server: TransitServer, client) -> bool:
 
 
 def test_every_lease_is_held_again_soon_after_a_restart(tmp_path_factory, client):
-    running = TransitServer(tmp_path_factory.mktemp("leases"))
-    try:
-        running.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("leases")) as running:
         eventually(lambda: are_held(running, client), within=30)
         running.process.send_signal(signal.SIGTERM)
         running.process.wait(timeout=30)
         running.start_again()
         # Given back at the end, it is not waited for; a lease that is not would be free for half a minute.
         eventually(lambda: are_held(running, client), within=15)
-    finally:
-        running.stop()
 
 
 def test_riders_are_served_without_the_folder_of_backups(tmp_path, tmp_path_factory, client):

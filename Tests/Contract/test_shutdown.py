@@ -21,9 +21,7 @@ from waiting import eventually
 
 @pytest.mark.parametrize("connected", [False, True], ids=["idle", "with an open connection"])
 def test_sigterm_exits_cleanly_within_10_seconds(tmp_path, connected):
-    server = TransitServer(tmp_path)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path) as server:
         held = socket.create_connection(("127.0.0.1", server.port)) if connected else None
         if held:
             held.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -35,8 +33,6 @@ def test_sigterm_exits_cleanly_within_10_seconds(tmp_path, connected):
         assert time.monotonic() - began < 10
         if held:
             held.close()
-    finally:
-        server.stop()
 
 
 class Served:

@@ -150,9 +150,7 @@ def test_uploads_that_are_broken_off_leave_nothing(rider, people):
 
 
 def test_ten_uploads_an_hour_are_allowed(people, tmp_path_factory):
-    server = AccountServer(tmp_path_factory.mktemp("counted"), people.search, RATE_LIMITS="on")
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path_factory.mktemp("counted"), people.search, RATE_LIMITS="on") as server:
         person = server.member()
         folder, headers = f"{server.url}/storage/v1/object/avatars/{person.id}", said_of(server, person) | JPEG
         for number in range(11):
@@ -160,8 +158,6 @@ def test_ten_uploads_an_hour_are_allowed(people, tmp_path_factory):
             assert answer.status_code == (200 if number < 10 else 429), answer.text
         assert words(answer) == ("429", "too_many_requests")
         assert 0 < int(answer.headers["Retry-After"]) <= 3600 and answer.json()["code"] == "RATE_LIMITED"
-    finally:
-        server.stop()
 
 
 #: How often the server is killed; by hand KILLS=200.

@@ -39,12 +39,8 @@ def hostile(storage):
 @contextlib.contextmanager
 def started(folder, search, speed: float = 1, **given: str):
     search.add("secret of the bucket", SECRET)
-    server = AccountServer(folder, search, speed=speed, **given)
-    try:
-        server.wait_until_ready()
+    with AccountServer(folder, search, speed=speed, **given) as server:
         yield server
-    finally:
-        server.stop()
 
 
 @pytest.fixture(scope="module")

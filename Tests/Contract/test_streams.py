@@ -314,9 +314,7 @@ def test_silence_is_broken_by_a_heartbeat_every_15_seconds(silent):
 
 
 def test_a_server_that_stops_ends_its_streams(tmp_path):
-    server = TransitServer(tmp_path)
-    try:
-        server.wait_until_ready()
+    with TransitServer(tmp_path) as server:
         with by_httpx(server.url + BOARD) as events:
             assert next(events).name == "departures"
             began = time.monotonic()
@@ -326,5 +324,3 @@ def test_a_server_that_stops_ends_its_streams(tmp_path):
             # Clients have 15 seconds for taking their answers: what was not ended would go on for as long.
             assert time.monotonic() - began < 12, "the stream went on"
         assert server.process.wait(timeout=60) == 0, server.log()
-    finally:
-        server.stop()

@@ -101,8 +101,6 @@ extension PolicyMatrix {
             }
         }
 
-        // MARK: PostgreSQL, past the door
-
         /// Whether a statement of one's own shows the row: by its key, and by counting all there is.
         func rawSight(by who: Who, on table: Table, _ recipe: Recipe) async throws -> Outcome {
             let scene = try await scene(table, recipe, isThere: true)

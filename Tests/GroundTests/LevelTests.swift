@@ -24,8 +24,6 @@ import Testing
         withExtendedLifetime(ground) { #expect(ground.streets.rows.map(\.levels) == [levels]) }
     }
 
-    // MARK: Walks
-
     /// A footpath from the west to a middle at 100 m, and one from there to the east: of what is said of both, of the middle, and of
     /// what lies between them where there is anything.
     private static func told(
@@ -126,8 +124,6 @@ import Testing
             #expect(Self.summary(steps) == [expected])
         }
     }
-
-    // MARK: From outside
 
     /// On which levels the streets lie that a place 6 m north of a street is tied to: above or below there is a passage 5 m north of
     /// the street, or of what stands for it.

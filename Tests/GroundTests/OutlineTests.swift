@@ -184,6 +184,45 @@ struct OutlineTests {
         #expect(told(town, "tea") == ["Tea|Haymarket, Sydney"])
     }
 
+    /// Two suburbs of one name, each around a library, the second so far east of the first.
+    private static func namesakes(_ metres: Double) throws -> Town {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (0, 400)])
+        for (east, name) in [(0.0, "West"), (metres, "East")] {
+            relation(
+                0...1_000, east...(east + 1_000), ["boundary": "administrative", "admin_level": "10", "name": "Glebe"],
+                &draft)
+            draft.place(500, east + 500, ["amenity": "library", "name": "\(name) Library"])
+        }
+        return try Town(draft)
+    }
+
+    @Test func `two suburbs of one name are two where their outlines do not meet`() throws {
+        let apart = try Self.namesakes(2_500)
+        #expect(told(apart, "glebe").count == 2)
+        #expect(told(apart, "west library") == ["West Library|Glebe"])
+        #expect(told(apart, "east library") == ["East Library|Glebe"])
+        #expect(told(try Self.namesakes(1_000), "glebe").count == 1, "one in two parts")
+    }
+
+    @Test func `of outlines without number around one point the smallest are looked at`() {
+        let point = GroundPoint(latitude: 0, longitude: 0)
+        let middle = MapPoint(point)
+        let outlines = (1...20_000).map { number in
+            let half = UInt32(number)
+            let ring = [(0, 0), (0, 2 * half), (2 * half, 2 * half), (2 * half, 0)].map { east, south in
+                MapPoint(x: middle.x - half + east, y: middle.y - half + south)
+            }
+            return Outlines.Outline(place: PlaceIndex(number), isTown: false, kind: .suburb, rings: [ring])
+        }
+        var found: [PlaceIndex] = []
+        Outlines(outlines).eachHolding(point) { outline in
+            found.append(outline.place)
+            return true
+        }
+        #expect(found == (1...Outlines.mostLookedAt).map { PlaceIndex($0) })
+    }
+
     @Test func `an outline of many points is as it is drawn all around`() throws {
         var draft = ExtractDraft()
         draft.street([(0, 0), (0, 400)])

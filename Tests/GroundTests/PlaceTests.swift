@@ -153,6 +153,16 @@ struct PlaceTests {
         #expect(town.ground.place(hall.place).kind == .building)
     }
 
+    @Test func `a point is on the street, and not in the arcade below it`() throws {
+        var draft = ExtractDraft()
+        draft.street([(0, 0), (400, 0)], ["highway": "residential", "name": "High Street"])
+        draft.street([(0, 25), (400, 25)], ["highway": "footway", "level": "-1", "name": "Low Arcade"])
+        let town = try Town(draft)
+        let (latitude, longitude) = Town.place(200, 22)
+        let here = town.ground.places(at: Place(latitude: latitude, longitude: longitude))
+        #expect(here.map { town.ground.name(of: $0.place) } == ["High Street"])
+    }
+
     @Test func `where a point is`() throws {
         let town = try Self.towns()
         func here(_ north: Double, _ east: Double) -> [String] {

@@ -121,6 +121,23 @@ import Testing
         #expect(Self.isNear(town.metres((0, 0), (40, 200), .usual), 240), "a lift is waited for")
     }
 
+    @Test(
+        arguments: [
+            (["highway": "steps"], 800, 800), (["highway": "steps", "conveying": "yes"], 566, 800),
+            (["highway": "steps", "ramp:wheelchair": "yes"], 566, 566),
+            (["highway": "footway", "wheelchair": "no"], 566, 800),
+            (["highway": "footway", "incline": "30%"], 566, 800),
+        ] as [([String: String], Double, Double)])
+    func whoLeavesOutStepsUsesTheRest(_ tags: [String: String], _ withoutSteps: Double, _ wheelchair: Double) throws {
+        var draft = Self.blocks()
+        draft.street([(0, 0), (400, 400)], tags)
+        let town = try Town(draft)
+        var walker = WalkProfile(avoidsSteps: true, stepsFactor: 1)
+        #expect(Self.isNear(town.metres((0, 0), (400, 400), walker), withoutSteps))
+        walker.usesWheelchair = true
+        #expect(Self.isNear(town.metres((0, 0), (400, 400), walker), wheelchair))
+    }
+
     @Test func whoStandsOnAnIslandIsTiedToTheTown() throws {
         var draft = Self.blocks()
         draft.street([(140, 150), (160, 150)], ["highway": "footway"])

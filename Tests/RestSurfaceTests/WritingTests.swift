@@ -1,5 +1,6 @@
 import Database
 import DatabaseFixtures
+import Foundation
 import RestSurface
 import Testing
 
@@ -29,6 +30,41 @@ import Testing
             #expect(located.headers["location"] == "/saved_places?id=eq.00000000-0000-4000-8000-00000000aaaa")
             #expect(
                 await People.ask(database, .post, "saved_places", "[]", prefer: ["return=representation"]).text == "[]")
+        }
+    }
+
+    /// Whoever writes in SQLite waits for whoever writes already; what cannot be read does not.
+    @Test("a body is read before its transaction begins") func bodiesAreReadFirst() async throws {
+        try await withDatabase(.sqlite, schema: People.schema) { database in
+            let (begun, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let other = Task {
+                try await database.write(as: .service) { _ in
+                    begun.signal()
+                    return ends.wait(timeout: .now() + 30) == .success
+                }
+            }
+            await Self.passed(begun)
+            var answers: [String] = []
+            for (method, path) in [
+                (RestRequest.Method.post, "saved_places"), (.patch, "saved_places?name=eq.Home"),
+                (.put, "saved_places?id=eq.00000000-0000-4000-8000-00000000aaaa"),
+            ] {
+                let answer = await People.ask(database, method, path, "[{]")
+                answers.append("\(answer.status) \(answer.text.prefix(18))")
+            }
+            ends.signal()
+            let isAnsweredMeanwhile = try await other.value
+            #expect(isAnsweredMeanwhile)
+            #expect(answers == Array(repeating: #"400 {"code":"PGRST102""#, count: 3))
+        }
+    }
+
+    private static func passed(_ semaphore: DispatchSemaphore) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                semaphore.wait()
+                continuation.resume()
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 // Asking the server: answers out of their envelopes, who asks, and what was asked, so that views can show their requests.
 
 import { setClock, span } from "./format.js";
-import { text } from "./text.js";
+import { accepts, text } from "./text.js";
 
 export const PREFIX = "/api/v1";
 const KEPT = 40;
@@ -23,7 +23,6 @@ export class Failure extends Error {
     Object.assign(this, { status, code, requestID, retryAfter, details });
   }
 
-  /** What to show. */
   get words() {
     if (this.status === 0) return text.failure.offline;
     if (this.status === 429 && this.retryAfter) return text.failure.limited(span(this.retryAfter));
@@ -41,7 +40,6 @@ export function address(path, query) {
 
 /** Asks `GET path`; the answer is `{ data, meta }`. With `signedIn`, as the rider. */
 export const get = (path, query, options) => ask("GET", address(path, query), options);
-/** Asks with a body. */
 export const send = (method, path, body, options) => ask(method, address(path), { ...options, body });
 
 /** Asks any path of the server. Options: `body`, `signal`, `signedIn`, `headers`, `quiet` (not listed). */
@@ -140,7 +138,6 @@ function failureOf(answer, content) {
   });
 }
 
-/** Takes note of a request. */
 export function note(entry) {
   asked.unshift(entry);
   asked.length = Math.min(asked.length, KEPT);
@@ -228,8 +225,8 @@ function installID() {
   return install;
 }
 
-/** Headers of every request: whose limits it counts against. */
-export const clientHeaders = () => ({ ...authHeaders(), "X-Install-Id": installID() });
+/** Headers of every request: whose limits it counts against, in which language. */
+export const clientHeaders = () => ({ ...authHeaders(), ...accepts, "X-Install-Id": installID() });
 
 /** `{ access_token, refresh_token, expires_at, user }`, or null. */
 export function session() {

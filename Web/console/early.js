@@ -1,15 +1,19 @@
-// Has what the first view needs on its way before the modules are there: on a poor connection each wait costs half a second.
-// Only a hint: without it all comes a little later.
+// Has what the first view needs on its way before the modules are there: on a poor net each wait costs half a second.
+// Only a hint: without it all comes later.
 try {
-  const language = (localStorage.getItem("language") ?? navigator.language.split("-")[0]) === "zh" ? "zh" : "en";
-  // Without a module the page would begin for ever. This may come after that failed: it asks for what is there or is not.
+  const chosen = localStorage.getItem("language");
+  const tag = chosen ?? navigator.language;
+  const language = /^zh-(hant|hk|mo|tw)/i.test(tag) ? "zh-Hant" : /^zh\b/.test(tag) ? "zh" : "en";
+  // Without a module the page would begin for ever. What failed before this does so again.
   addEventListener("load", () => import("./main.js").catch(() => {
-    const [said, label] = { en: ["Part of this page did not come. ", "Reload the page"], zh: ["页面没有完整加载。", "重新加载页面"] }[language];
+    const [said, label] = {
+      en: ["Part of this page did not come. ", "Reload the page"], zh: ["页面没有完整加载。", "重新加载页面"],
+    }[language] ?? ["頁面沒有完整載入。", "重新載入頁面"];
     const again = document.createElement("button");
     Object.assign(again, { textContent: label, onclick: () => location.reload() });
     document.getElementById("panel").replaceChildren(said, again);
   }));
-  /** What views consist of beside the frame, and what they ask first. */
+  /** What views consist of beside the frame, and ask first. */
   const views = {
     "": {
       modules: ["views/board", "views/departure", "views/place-search"],
@@ -23,24 +27,20 @@ try {
   };
   // Other views begin with the map.
   const whole = { modules: ["stream", ...["map", "camera", "card", "controls", "hands", "lines", "projection", "stops", "surface", "vehicles"].map((name) => `map/${name}`)] };
-  // As api.js names this browser.
+  // As api.js does.
   let install = localStorage.getItem("sydney-transit.install");
   if (!install) {
     install = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     localStorage.setItem("sydney-transit.install", install);
   }
-  const headers = { Accept: "application/json", "X-Install-Id": install };
+  const headers = { Accept: "application/json", "X-Install-Id": install, ...(chosen && { "Accept-Language": chosen }) };
   /** Asks for a path; the answer is for whoever asks for it first. */
   const ask = (path, then) => {
     const asked = { began: Date.now(), answer: fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(15_000) }) };
     early.set(path, asked);
     asked.answer.then((answer) => (asked.came = Date.now(), then?.(answer))).catch(() => {});
   };
-  const link = (rel, path) => {
-    const made = Object.assign(document.createElement("link"), { rel, href: `/console/${path}` });
-    document.head.append(made);
-    return made;
-  };
+  const link = (rel, path) => document.head.appendChild(Object.assign(document.createElement("link"), { rel, href: `/console/${path}` }));
 
   globalThis.early = new Map();
   const [, name = "", id] = location.hash.split(/[/?]/);

@@ -3,7 +3,7 @@
 import { asked, every, get, PREFIX } from "./api.js";
 import { changes, favourites } from "./device.js";
 import { isoDate, now } from "./format.js";
-import { language } from "./text.js";
+import { accepts, language } from "./text.js";
 
 /** Favourites whose timetables are kept, how often one is looked for that is missing or old, and when it is old. */
 const FIRST = 10;
@@ -36,7 +36,7 @@ export async function keepOffline({ version }) {
 
 const again = () => [...new Set(asked.filter(({ method, path, status }) => method === "GET" && status === 200 && AGAIN.test(path))
   .map(({ path }) => path))].slice(0, LATEST).concat("/console/settings.json")
-  .map((path) => fetch(path, { headers: { Accept: "application/json" } }).catch(() => {}));
+  .map((path) => fetch(path, { headers: { Accept: "application/json", ...accepts } }).catch(() => {}));
 
 async function timetables() {
   for (const { stop_id: stop } of favourites().filter((each) => each.stop_id).slice(0, FIRST)) await keepTimetable(stop);

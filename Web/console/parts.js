@@ -15,7 +15,6 @@ export const lineLink = (id) => `#/line/${encodeURIComponent(id)}`;
 export const tripLink = (trip, date, start) =>
   `#/trip/${encodeURIComponent(trip)}?${new URLSearchParams({ ...(date && { date }), ...(start && { start }) })}`;
 
-/** Where all about an alert is. */
 export const alertLink = (id) => `#/alerts/${encodeURIComponent(id)}`;
 
 /** The name of a route in its colours; read out with its mode. `big` for headings. */

@@ -39,6 +39,8 @@ export function follow(path, query, on, onStanding = () => {}) {
   let timer = null;
   let last = null;
   let wait = 1_000;
+  /** Until when a refusal asked to be left alone. */
+  let until = 0;
   note({ method: "GET", path: url, status: text.request.stream, milliseconds: null });
   const later = (act, milliseconds) => {
     clearTimeout(timer);
@@ -68,6 +70,8 @@ export function follow(path, query, on, onStanding = () => {}) {
   const open = async () => {
     close();
     if (document.hidden) return;
+    // Whoever comes back to the tab asks no sooner.
+    if (Date.now() < until) return later(open, until - Date.now());
     const mine = (source = new AbortController());
     later(deaf, DEAF);
     // A refusal is tried again after longer and longer, and no sooner than it allows.
@@ -87,7 +91,9 @@ export function follow(path, query, on, onStanding = () => {}) {
           if (Object.hasOwn(on, event)) tell(on[event], data);
         });
       } else {
-        pause = Math.max(wait, restFor(answer.headers.get("Retry-After")));
+        const rest = restFor(answer.headers.get("Retry-After"));
+        until = Date.now() + rest;
+        pause = Math.max(wait, rest);
         wait = Math.min(wait * 2, 30_000);
       }
     } catch {

@@ -3,16 +3,20 @@
 import board from "./texts/board.en.js";
 import shell from "./texts/shell.en.js";
 
-/** What each language that there is calls itself. */
-export const LANGUAGES = { en: "English", zh: "简体中文" };
-const KEY = "language";
+/** What each language calls itself. */
+export const LANGUAGES = { en: "English", zh: "简体中文", "zh-Hant": "繁體中文" };
 
-/** Language of the texts shown: what was chosen here, else the first of the reader's that there is, else English. */
-export const language = [chosen(), ...navigator.languages.map((tag) => tag.split("-")[0])].find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
+const own = chosen();
+/** That of the texts: what was chosen, else the reader's first that there is, else English. */
+export const language = [own, ...navigator.languages.map((tag) => (/^zh-(hant|hk|mo|tw)/i.test(tag) ? "zh-Hant" : tag.split("-")[0]))]
+  .find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 
-/** The same with its country where that matters: how dates and numbers are written. */
-export const locale = { en: "en-AU", zh: "zh-CN" }[language];
+/** How dates and numbers are written. */
+export const locale = { en: "en-AU", zh: "zh-CN" }[language] ?? "zh-HK";
 document.documentElement.lang = locale;
+
+/** Said with each request where it was chosen. */
+export const accepts = own === language && { "Accept-Language": own };
 
 /** Texts by view and name: strings, and functions where something stands in them. */
 export const text = language === "en" ? { board, ...shell } : {};
@@ -28,18 +32,18 @@ export async function learn(view) {
 
 function chosen() {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem("language");
   } catch {
     return null;
   }
 }
 
-/** Shows the page in another language from now on, where the browser keeps anything. */
+/** Shows the page in another language, where the browser keeps anything. */
 export function speak(tag) {
   try {
-    localStorage.setItem(KEY, tag);
+    localStorage.setItem("language", tag);
+    location.reload();
   } catch {
-    return;
+    // It stays.
   }
-  location.reload();
 }

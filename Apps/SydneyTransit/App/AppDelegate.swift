@@ -7,6 +7,7 @@ import UserNotifications
 @MainActor
 final class AppDelegate: NSObject, UIApplicationDelegate {
     let services = Services.ofBuild()
+    private lazy var systemReports = SystemReports(services.usage.telemetry)
     /// One for the app's only window.
     static let router = Router(hosts: Services.linkHosts, journey: GlanceUpdater.journey)
     var router: Router { Self.router }
@@ -18,6 +19,8 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
         let center = UNUserNotificationCenter.current()
         center.delegate = self
         center.setNotificationCategories(Set(NotificationCategory.allCases.map(\.system)))
+        router.analytics = services.usage.telemetry
+        systemReports.begin()
         BackgroundWork.register(services)
         BackgroundWork.schedule()
         Task {

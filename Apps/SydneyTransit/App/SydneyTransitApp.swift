@@ -21,7 +21,10 @@ struct SydneyTransitApp: App {
                     }
                     await delegate.services.rider.keepInStep()
                 }
-                .task { await delegate.keepGlances() }
+                .task {
+                    delegate.router.look()
+                    await delegate.keepGlances()
+                }
                 .task { await delegate.services.account.keepApart() }
         }
     }
@@ -38,11 +41,13 @@ extension Services {
         // Widgets read the timetable too, so it lies in the app group; without one, in the app's own folder.
         let documents =
             GlanceSource.folder ?? files.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
-        let settings = Services.Settings(
+        var settings = Services.Settings(
             server: setting("TransitServerURL").flatMap(URL.init(string:)) ?? URL(fileURLWithPath: "/"),
             appVersion: setting("CFBundleShortVersionString") ?? "1.0.0", apiKey: setting("TransitAnonKey"),
             trustedKeys: trustedKeys(setting("TransitTrustedKey")),
             documents: documents, caches: files.urls(for: .cachesDirectory, in: .userDomainMask)[0])
+        let features = Bundle.main.url(forResource: "Features", withExtension: "json")
+        settings.features = BundledFeatures(features.flatMap { try? Data(contentsOf: $0) } ?? Data())
         return Services(
             settings, secrets: KeychainSecrets(service: Bundle.main.bundleIdentifier ?? "sydneytransit"),
             location: PhoneLocation())

@@ -18,11 +18,12 @@ struct BodyMaker {
     }
 
     private var codingKeys: String {
-        """
-        enum CodingKeys: String, CodingKey {
-        \(own.map { "    case \($0.name) = \"\($0.wireName)\"" }.joined(separator: "\n"))
-        }
-        """
+        let cases = own.map { $0.name == $0.wireName ? $0.name : "\($0.name) = \"\($0.wireName)\"" }
+        return """
+            enum CodingKeys: String, CodingKey {
+                case \(wrapped(cases, indent: "        ").dropFirst(8))
+            }
+            """
     }
 
     /// One flat object, read part by part.
@@ -40,7 +41,7 @@ struct BodyMaker {
             return "    let \(property.name) = try container.decode(\(property.type).self, \(key))"
         }
         return
-            (["/// Reads one flat object.", "public init(from decoder: any Decoder) throws {"] + parts
+            (["public init(from decoder: any Decoder) throws {"] + parts
             + ["    let container = try decoder.container(keyedBy: CodingKeys.self)"] + fields
             + ["    self.init(\(forwarding(properties)))", "}"])
             .joined(separator: "\n")
@@ -54,7 +55,7 @@ struct BodyMaker {
             return "    try container.\(verb)(\(value), forKey: .\(property.name))"
         }
         return
-            (["/// Writes one flat object.", "public func encode(to encoder: any Encoder) throws {"] + parts
+            (["public func encode(to encoder: any Encoder) throws {"] + parts
             + ["    var container = encoder.container(keyedBy: CodingKeys.self)"] + fields + ["}"])
             .joined(separator: "\n")
     }
@@ -65,10 +66,7 @@ struct BodyMaker {
         let table = entries.isEmpty ? "[:]" : "[\n\(entries.joined(separator: "\n"))\n]"
         let value =
             inherited.isEmpty ? table : inherited.joined(separator: " + ") + ".merging(\(table)) { _, own in own }"
-        return """
-            /// Each field of the wire with its meaning, unit and source.
-            public static let fieldDocs: [String: String] = \(value)
-            """
+        return "public static let fieldDocs: [String: String] = \(value)"
     }
 
     private var writer: String {
@@ -89,16 +87,13 @@ struct BodyMaker {
                 if isFirst { lines.append("var comma = false") }
                 lines.append("if let \(property.name) {")
                 if !isFirst { lines.append("    if comma { json.raw(\",\") }") }
-                lines += ["    json.raw(\"\(key)\")", "    json.write(\(property.name))", "    comma = true", "}"]
+                lines += ["    json.member(\"\(key)\", \(property.name))", "    comma = true", "}"]
                 (isFirst, isOpen) = (false, true)
             } else if isOmitted {
-                lines += [
-                    "if let \(property.name) {", "    json.raw(\",\(key)\")", "    json.write(\(property.name))", "}",
-                ]
+                lines.append("if let \(property.name) { json.member(\",\(key)\", \(property.name)) }")
             } else {
                 if isOpen { lines.append("if comma { json.raw(\",\") }") }
-                lines.append("json.raw(\"\(isFirst || isOpen ? "" : ",")\(key)\")")
-                lines.append("json.write(\(property.name))")
+                lines.append("json.member(\"\(isFirst || isOpen ? "" : ",")\(key)\", \(property.name))")
                 (isFirst, isOpen) = (false, false)
             }
         }
@@ -107,7 +102,6 @@ struct BodyMaker {
             if let last = lines.lastIndex(of: "    comma = true") { lines.remove(at: last) }
         }
         return """
-            /// Writes the fields, without the braces.
             public func writeMembers(to json: inout JSONWriter) {
             \(lines.map { "    " + $0 }.joined(separator: "\n"))
             }

@@ -83,20 +83,18 @@ struct RequestMaker {
 
     private var parameters: String {
         """
-        /// All parameters, path first.
         public static let parameters: [AnyParameter] = [
-        \(declared.map { "    \(bare($0)).erased," }.joined(separator: "\n"))
+        \(wrapped(declared.map { "\(bare($0)).erased" }, indent: "    "))
         ]
         """
     }
 
     private var fields: String {
-        let own = declared.filter { $0.mark?.kind != .fields }.map { "    BodyField(\(bare($0)).erased)," }
+        let own = declared.filter { $0.mark?.kind != .fields }.map { "BodyField(\(bare($0)).erased)" }
         let parts = declared.filter { $0.mark?.kind == .fields }.map { " + \($0.type).fields" }
         return """
-            /// All fields.
             public static let fields: [BodyField] = [
-            \(own.joined(separator: "\n"))
+            \(wrapped(own, indent: "    "))
             ]\(parts.joined())
             """
     }
@@ -113,7 +111,6 @@ struct RequestMaker {
         }
         let last = bodies.map { "    \($0.name) = try reader.body(\($0.type).self)" }
         return """
-            /// Reads what was sent; throws on the first that is missing or not valid.
             public init(_ reader: \(reader)) throws(ParameterError) {
             \((lines + last).joined(separator: "\n"))
             }
@@ -128,7 +125,6 @@ struct RequestMaker {
         }
         let last = bodies.map { "    writer.write(body: \($0.name))" }
         return """
-            /// Writes all of it.
             public func write(to writer: inout \(writer)) {
             \((lines + last).joined(separator: "\n"))
             }

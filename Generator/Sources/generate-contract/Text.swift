@@ -6,9 +6,24 @@ func literal(_ text: String) -> String {
     return "\"" + String(escaped) + "\""
 }
 
-/// An extension that holds these members, or nothing for none.
+/// Items with commas between them, in lines as long as lines of the project may be once they stand in an extension.
+func wrapped(_ items: [String], indent: String) -> String {
+    var lines: [String] = []
+    for item in items {
+        if let last = lines.last, last.count + item.count < 118 {
+            lines[lines.count - 1] += ", " + item
+        } else {
+            if !lines.isEmpty { lines[lines.count - 1] += "," }
+            lines.append(indent + item)
+        }
+    }
+    return lines.joined(separator: "\n")
+}
+
+/// An extension that holds these members, or nothing for none. What a protocol asks for, and so documents, has no comment.
 func extending(_ name: String, _ members: [String]) -> String {
     guard !members.isEmpty else { return "" }
+    if members.count == 1, !members[0].contains("\n") { return "extension \(name) { \(members[0]) }\n" }
     let indented = members.map { member in
         member.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
@@ -23,12 +38,12 @@ func memberwise(_ properties: [Property]) -> String {
     let parameters = properties.map { property in
         let usual = property.initialValue ?? (property.isOptional ? "nil" : nil)
         let implied = property.type.hasPrefix("Change<") ? ".keep" : nil
-        return "    \(property.name): \(property.type)" + ((usual ?? implied).map { " = \($0)" } ?? "")
+        return "\(property.name): \(property.type)" + ((usual ?? implied).map { " = \($0)" } ?? "")
     }
     return """
         /// Takes all of it; what may be missing or has a usual value may be left out.
         public init(
-        \((parameters + ["    _: Void = ()"]).joined(separator: ",\n"))
+        \(wrapped(parameters + ["_: Void = ()"], indent: "    "))
         ) {
             self.init(\(forwarding(properties)))
         }
@@ -41,8 +56,5 @@ func forwarding(_ properties: [Property]) -> String {
 }
 
 func summary(_ declaration: Declaration) -> String {
-    """
-    /// Its documentation.
-    public static let summary = \(literal(declaration.documentation))
-    """
+    "public static let summary = \(literal(declaration.documentation))"
 }

@@ -103,8 +103,6 @@ struct ShareRules: TableRules, TableWriter {
         try announce(share, new, transaction)
     }
 
-    // MARK: What may be
-
     /// The ids in a list of recipients; nil where none is given.
     private func ids(_ value: SQLValue?) throws(RestError) -> [UUID]? {
         guard case .json(let text)? = value else { return nil }

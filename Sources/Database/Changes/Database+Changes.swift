@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Database {
     /// Where changes stand: those kept from now on come after it, and perhaps some that were kept just before.
@@ -99,35 +98,6 @@ extension Database {
                 """, place)
             return gone + 1
         }
-    }
-
-    /// Follows the changes of published tables, in batches, until the one task that reads them ends. Nobody
-    /// follows them yet.
-    ///
-    /// They come at once where this process made them, or PostgreSQL tells of them; else within `poll`. While the
-    /// database cannot be asked, nothing comes; nothing is lost by it. A batch is read from the database when the
-    /// reader asks for it: none are kept for one that is slow.
-    ///
-    /// - Parameters:
-    ///   - cursor: only what came after it.
-    ///   - poll: how often to look unasked.
-    package func followChanges(
-        after cursor: ChangeCursor, poll: Duration = .seconds(5)
-    ) -> AsyncStream<[RowChange]> {
-        let signals = changeSignals(poll: poll)
-        let place = Mutex(cursor)
-        return AsyncStream(unfolding: { () async -> [RowChange]? in
-            while !Task.isCancelled {
-                let batch = (try? await self.changes(after: place.withLock { $0 })) ?? []
-                if let last = batch.last {
-                    place.withLock { $0 = last.cursor }
-                    return batch
-                }
-                var signal = signals.makeAsyncIterator()
-                guard await signal.next() != nil else { return nil }
-            }
-            return nil
-        })
     }
 
     /// Tells that published tables may have changed: at once, then where this process changed them or PostgreSQL tells of it,

@@ -74,8 +74,6 @@ final class BlockingThreads<Tool>: Sendable {
         (self.limits, self.make, self.end) = (limits, make, end)
     }
 
-    // MARK: Jobs
-
     /// Does some work on a thread.
     ///
     /// - Throws: ``DatabaseError/unavailable(_:)`` where no connection was free in time, `CancellationError` where the task was
@@ -143,8 +141,6 @@ final class BlockingThreads<Tool>: Sendable {
             if let next { expire(after: next) }
         }
     }
-
-    // MARK: Threads
 
     private func start(with first: Job) {
         let thread = Thread { [self] in

@@ -37,7 +37,6 @@ package struct NewJob: Sendable {
 
 /// A job that a worker has taken.
 package struct Job: Sendable, Equatable {
-    /// Its identifier.
     package let id: UUID
     /// How urgent it is.
     package let queue: JobPriority

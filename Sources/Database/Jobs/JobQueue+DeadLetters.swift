@@ -2,7 +2,6 @@ import Foundation
 
 /// A job that was given up.
 package struct DeadLetter: Sendable, Equatable {
-    /// Its identifier.
     package let id: UUID
     /// How urgent it is.
     package let queue: JobPriority

@@ -21,8 +21,6 @@ package struct JobQueue: Sendable {
         (self.database, self.backoff, self.chance) = (database, backoff, chance)
     }
 
-    // MARK: Giving
-
     /// Gives a job to the queue, together with all else that the transaction does; workers of this process wake when it is kept.
     ///
     /// - Parameter transaction: the service's.
@@ -58,8 +56,6 @@ package struct JobQueue: Sendable {
     package func enqueue(_ job: NewJob) async throws -> UUID? {
         try await database.write(as: .service) { try enqueue(job, in: $0) }
     }
-
-    // MARK: Taking
 
     /// Takes jobs that are due, the most urgent first, and of these the longest due.
     ///
@@ -141,8 +137,6 @@ package struct JobQueue: Sendable {
         try change(job, set: ["max_attempts": .int(max(job.maxAttempts, job.attempt + attempts))], in: transaction)
     }
 
-    // MARK: Ending
-
     /// Ends a job that is done, together with what was done for it: all of the transaction or nothing.
     ///
     /// - Throws: ``JobError/lost(id:attempt:)``, after which the transaction must not be kept.
@@ -193,8 +187,6 @@ package struct JobQueue: Sendable {
         }
     }
 
-    // MARK: Taking back
-
     /// Takes back jobs whose payload names something that is going, whatever has become of them; of one that runs, nothing
     /// more than the attempt under way is done.
     ///
@@ -205,8 +197,6 @@ package struct JobQueue: Sendable {
             "DELETE FROM {public.transit_jobs} WHERE kind = $1 AND CAST(payload AS text) LIKE $2",
             [.text(kind), .text("%" + id.lowercased + "%")])
     }
-
-    // MARK: Fencing
 
     /// The job's row, as long as this attempt is the last and nothing has ended it.
     private func mine(_ job: Job) -> Condition {

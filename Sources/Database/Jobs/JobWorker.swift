@@ -139,8 +139,6 @@ package final class JobWorker: Sendable {
         }
     }
 
-    // MARK: One job
-
     private func work(on job: Job) async {
         let limit = options.limits[job.kind] ?? .usual
         let attempt = JobAttempt(

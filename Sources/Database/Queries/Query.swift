@@ -65,7 +65,6 @@ package struct Output: Sendable {
 /// }
 /// ```
 package struct Query: Sendable {
-    /// The table.
     package var table: Table
     /// What its rows show, in the order of the members of the objects; nil for all columns that the caller may read.
     package var outputs: [Output]?

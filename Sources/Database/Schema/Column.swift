@@ -45,7 +45,6 @@ package struct ColumnReference: Sendable, Equatable {
 
 /// A column of a declared table.
 package struct Column: Sendable {
-    /// Its name.
     package let name: String
     /// What it holds.
     package let type: ColumnType

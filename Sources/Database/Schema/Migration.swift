@@ -78,7 +78,4 @@ package struct Schema: Sendable {
         (tables, parts) = (schemas.flatMap(\.tables), schemas.flatMap(\.parts))
         precondition(Set(parts.map(\.name)).count == parts.count, "parts have names of their own")
     }
-
-    /// A table by its qualified name.
-    package func table(_ qualifiedName: String) -> Table? { tables.first { $0.qualifiedName == qualifiedName } }
 }

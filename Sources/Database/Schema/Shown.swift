@@ -23,11 +23,6 @@ package struct Shown: Sendable {
     /// What is seen of others.
     package let otherwise: Substitute
 
-    /// Values are seen where a condition holds.
-    package static func rows(where condition: Condition, otherwise: Substitute = .nothing) -> Shown {
-        Shown(condition: condition, otherwise: otherwise)
-    }
-
     /// Values are seen by whose row it is.
     package static func toOwner(_ column: String = "user_id", otherwise: Substitute = .nothing) -> Shown {
         Shown(condition: .isOwn(column), otherwise: otherwise)

@@ -16,6 +16,11 @@ package struct Index: Sendable {
     package static func unique(_ columns: String..., whereNotNull column: String? = nil) -> Index {
         Index(columns: columns, isUnique: true, onlyWhere: column)
     }
+
+    /// An index of columns that are known only when the program runs.
+    package static func of(_ columns: [String], isUnique: Bool) -> Index {
+        Index(columns: columns, isUnique: isUnique, onlyWhere: nil)
+    }
 }
 
 /// A rule that rows must keep.
@@ -102,5 +107,12 @@ package struct Table: Sendable {
     ) -> Condition {
         let parts = policies.filter { $0.command == command && $0.roles.contains(role) }.compactMap(part)
         return parts.isEmpty ? .never : parts.count == 1 ? parts[0] : .any(parts)
+    }
+}
+
+extension Table {
+    /// Whether a role may do something to a column at all, whatever the rows.
+    package func allows(_ command: Command, _ role: Role, _ column: String) -> Bool {
+        role == .service || grant(for: role)?.columns(for: command).contains(column) ?? false
     }
 }

@@ -10,7 +10,6 @@ package enum Conflict: Sendable {
 
 /// Adds rows to a declared table. Columns that are not given get their initial values.
 package struct Insert: Sendable {
-    /// The table.
     package var table: Table
     /// Values by column, a row each.
     package var rows: [[String: SQLValue]]

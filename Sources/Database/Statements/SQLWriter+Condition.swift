@@ -96,8 +96,6 @@ extension SQLWriter {
         depth -= 1
     }
 
-    // MARK: Comparisons
-
     private mutating func compare(_ one: Operand, _ word: String, _ other: Operand, _ place: Place) {
         let isJSON = [one, other].contains { $0.type(in: place.table) == .json }
         operand(one, place, isJSON: isJSON)
@@ -156,8 +154,6 @@ extension SQLWriter {
         operand(other, place)
         raw(")")
     }
-
-    // MARK: Operands
 
     /// - Parameter isJSON: whether it is compared with JSON, for which SQLite needs texts that are the same for equal values.
     private mutating func operand(_ operand: Operand, _ place: Place, isJSON: Bool = false) {

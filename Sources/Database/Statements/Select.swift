@@ -72,7 +72,6 @@ package enum RowLock: Sendable {
 /// }
 /// ```
 package struct Select: Sendable {
-    /// The table.
     package var table: Table
     /// Columns to read; nil for all that the caller may read.
     package var columns: [String]?

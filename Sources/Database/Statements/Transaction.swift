@@ -26,8 +26,6 @@ package final class Transaction {
     /// is not. What is kept is kept: it must not fail.
     package func afterCommit(_ work: @escaping @Sendable () -> Void) { commitWork.append(work) }
 
-    // MARK: Statements of the service itself
-
     /// Runs a statement in the common dialect: placeholders `$1` to `$n`, tables by their qualified names in braces,
     /// `{auth.users}`. Placeholders first appear in the order of their numbers: SQLite counts them, PostgreSQL reads them.
     ///
@@ -66,8 +64,6 @@ package final class Transaction {
             throw error
         }
     }
-
-    // MARK: Permissions
 
     /// Whether this module has to hold the caller back: PostgreSQL does it itself.
     var isFiltered: Bool { connection.dialect == .sqlite && principal.role != .service }
@@ -119,8 +115,6 @@ package final class Transaction {
         guard granted != .none else { throw .permissionDenied(table: table.qualifiedName) }
         return table.columns.map(\.name).filter(granted.contains)
     }
-
-    // MARK: Writing and running
 
     func writer() -> SQLWriter {
         SQLWriter(connection.dialect, as: principal, now: now)

@@ -1,6 +1,5 @@
 /// Changes rows of a declared table. Columns declared as touched are set to the moment of the transaction.
 package struct Update: Sendable {
-    /// The table.
     package var table: Table
     /// New values by column.
     package var values: [String: SQLValue]
@@ -23,7 +22,6 @@ package struct Update: Sendable {
 
 /// Deletes rows of a declared table.
 package struct Delete: Sendable {
-    /// The table.
     package var table: Table
     /// Which rows.
     package var condition: Condition

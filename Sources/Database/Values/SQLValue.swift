@@ -37,8 +37,6 @@ extension SQLValue {
     /// The value, or null where there is none.
     package static func uuid(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
     /// The value, or null where there is none.
-    package static func instant(_ instant: Instant?) -> SQLValue { instant.map { .instant($0) } ?? .null }
-    /// The value, or null where there is none.
     package static func int(_ number: Int?) -> SQLValue { number.map { .int(Int64($0)) } ?? .null }
     /// A whole number.
     package static func int(_ number: Int) -> SQLValue { .int(Int64(number)) }

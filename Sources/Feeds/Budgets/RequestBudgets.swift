@@ -7,6 +7,9 @@ package final class RequestBudgets: Sendable {
     private let ledger: (any RequestLedger)?
     private let rates: [String: Double]
 
+    /// Processes that together stay within a limit where each has its part of it, as they cannot ask their ledger.
+    package static let sharers = ReservedRequests.sharers
+
     /// Budgets of which nothing is used.
     ///
     /// - Parameters:
@@ -71,26 +74,34 @@ package final class RequestBudgets: Sendable {
         }.value
     }
 
-    /// Takes a turn at the rate that all processes keep together, for a request that was admitted here.
-    ///
-    /// - Parameter limit: seconds that may be waited.
-    /// - Returns: seconds to wait, or from when on it may be asked for again: then the request must not be made, and does not count.
-    package func turn(of provider: String?, within limit: Double, now: Double) async -> Turn {
-        guard let ledger, let provider, let rate = rates[provider] else { return .after(0) }
-        switch await ledger.turn(of: provider, rate: rate, within: limit) {
-        case .after(let seconds): return .after(seconds)
-        case .notFor(let seconds):
-            withBudgets { $0[provider]?.putBack(pausedUntil: now + seconds) }
-            return .notBefore(now + seconds)
-        }
-    }
+    /// How often a turn is taken for one request at most: where a machine is late for each, its requests leave late.
+    private static let mostTurns = 3
 
-    /// When an admitted request may be made.
-    package enum Turn: Sendable, Equatable {
-        /// After so many seconds.
-        case after(Double)
-        /// Not before an instant, in seconds since 1970-01-01T00:00:00Z.
-        case notBefore(Double)
+    /// Waits for a turn at the rate that all processes keep together, for a request that was admitted here.
+    ///
+    /// A turn that passed unused, as the process was stopped or the machine had too much to do, is taken anew: what had waited
+    /// would else leave at once, beside those whose turn it is.
+    ///
+    /// - Parameter limit: seconds that may be waited in all.
+    /// - Returns: nil once the request may be made; else from when on it may be asked for again, in seconds since
+    ///   1970-01-01T00:00:00Z: then it must not be made, and does not count.
+    /// - Throws: `CancellationError`.
+    package func awaitTurn(of provider: String?, within limit: Double, by clock: PollerClock) async throws -> Double? {
+        guard let ledger, let provider, let rate = rates[provider] else { return nil }
+        let deadline = clock.preciseNow() + limit
+        for _ in 0..<Self.mostTurns {
+            let turn = await ledger.turn(of: provider, rate: rate, within: max(0, deadline - clock.preciseNow()))
+            let now = clock.preciseNow()
+            switch turn {
+            case .after(let seconds):
+                if seconds > 0 { try await clock.sleep(until: now + seconds) }
+                if clock.preciseNow() <= now + seconds + ledger.lateness { return nil }
+            case .notFor(let seconds):
+                withBudgets { $0[provider]?.putBack(pausedUntil: now + seconds) }
+                return now + seconds
+            }
+        }
+        return nil
     }
 
     /// Gives back what was set aside and not used, at the end.

@@ -44,8 +44,15 @@ struct ReservedRequests: Sendable {
     /// Whether a request may be made.
     var hasRoom: Bool { inHand > 0 || alone ?? 0 > 0 }
 
-    /// A request that was counted is not made.
-    mutating func putBack() { if spent > 0 { spent -= 1 } else { inHand += 1 } }
+    /// A request that was counted is not made. One that was counted yesterday leaves today's as they are.
+    mutating func putBack() {
+        if spent > 0 {
+            spent -= 1
+            alone = alone.map { $0 + 1 }
+        } else if inHand < total {
+            inHand += 1
+        }
+    }
 
     /// The clock was set: instants move by that many seconds.
     mutating func shift(by seconds: Double) {

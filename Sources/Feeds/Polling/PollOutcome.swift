@@ -9,6 +9,8 @@ package enum PollOutcome: Sendable, Equatable {
     case refused(status: Int, reason: String)
     /// Given up because the program stops; tells nothing of the source.
     case abandoned
+    /// Not asked, as the provider may not be before an instant, in seconds since 1970-01-01T00:00:00Z; tells nothing of the source.
+    case postponed(until: Double)
 }
 
 /// Why a poll failed.

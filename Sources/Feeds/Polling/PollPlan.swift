@@ -127,6 +127,10 @@ package struct PollPlan: Sendable {
             answered(index, &budgets)
         case .failed(let failure): failed(index, failure, now, &budgets)
         case .abandoned: entries[index].circuit.abandoned()
+        case .postponed(let instant):
+            entries[index].circuit.abandoned()
+            // Not a round later.
+            entries[index].due = instant
         }
     }
 

@@ -89,12 +89,11 @@ package final class Poller: FrameSource {
     /// Asks a source; validators only of what was taken, so that a rejected frame is not taken for known the next time.
     private func outcome(of source: PolledSource, into sink: FrameSink) async -> (PollOutcome, Validators?) {
         guard var request = requests[source.id] else { return (.abandoned, nil) }
-        let now = clock.preciseNow()
-        switch await budgets.turn(of: source.provider, within: Self.turnLimit, now: now) {
-        case .after(0): break
-        case .after(let wait):
-            guard (try? await clock.sleep(until: now + wait)) != nil else { return (.abandoned, nil) }
-        case .notBefore: return (.abandoned, nil)
+        do {
+            let later = try await budgets.awaitTurn(of: source.provider, within: Self.turnLimit, by: clock)
+            if let later { return (.postponed(until: later), nil) }
+        } catch {
+            return (.abandoned, nil)
         }
         request.validators = state.withLock { $0.validators[source.id] } ?? Validators()
         request.redirected = budgets.redirects(of: source.provider, now: clock.preciseNow)

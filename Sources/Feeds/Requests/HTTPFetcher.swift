@@ -9,6 +9,8 @@ package final class HTTPFetcher: FeedFetcher {
     private let client: HTTPClient
     private let memory = Mutex(RedirectMemory())
     private static let redirects = 3
+    /// Connections to a host at once: more than anything asks for.
+    private static let connections = 256
     /// Most bytes that a compressed one may become.
     private static let ratio = 100
 
@@ -21,6 +23,9 @@ package final class HTTPFetcher: FeedFetcher {
         configuration.timeout.connect = .seconds(10)
         // Whoever asks has a plan for failures; tried again in here, a refused connection would look like a slow one.
         configuration.connectionPool.retryConnectionEstablishment = false
+        // A request that has had its turn must not wait for a connection: where a provider stands still, those that wait would
+        // all leave at once when it goes on.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = Self.connections
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 

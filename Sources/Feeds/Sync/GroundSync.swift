@@ -95,8 +95,6 @@ package final class GroundSync: Sendable {
         return await build(stamp) && isWhole
     }
 
-    // MARK: - The file
-
     /// What the file is to be made of; nil where an extract is missing.
     private var stamp: String? {
         let sums = extracts.urls.map { store.record(of: GroundExtracts.id(of: $0))?.sha256 }

@@ -281,14 +281,10 @@ package final class ScheduleSync: Sendable {
             await budgets.replenish(now: clock.preciseNow())
             switch budgets.ask(.schedule, of: provider, now: clock.preciseNow()) {
             case .admitted:
-                let now = clock.preciseNow()
-                switch await budgets.turn(of: provider, within: Self.turnLimit, now: now) {
-                case .after(let wait):
-                    if wait > 0 { try await clock.sleep(until: now + wait) }
-                    return
+                let later = try await budgets.awaitTurn(of: provider, within: Self.turnLimit, by: clock)
+                guard let later else { return }
                 // A feed may wait: it is asked for once a day.
-                case .notBefore(let instant): try await clock.sleep(until: instant)
-                }
+                try await clock.sleep(until: later)
             case .notBefore(let instant): try await clock.sleep(until: instant)
             case .refused(let instant): throw SyncError.quotaUsedUp(provider: provider ?? "", until: instant)
             }

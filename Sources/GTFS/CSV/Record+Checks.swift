@@ -12,6 +12,12 @@ extension Record {
         if bytes(column).isEmpty { report(.emptyRequiredField, column, nil, "\(column.name) is empty") }
     }
 
+    /// Notes that riders may get on or off between stops, of which nothing is shown here.
+    func checkContinuous(_ column: Column) {
+        guard let value = integer(column, in: 0...3), value != 1 else { return }
+        report(.unsupportedContinuousStopping, column, text(column), "riders may get on or off between stops")
+    }
+
     /// Whether coordinates lie about 0, 0, off West Africa, where those end up that were never filled in. It is noted,
     /// and so are those next to a pole, which may be metres of some grid and are kept.
     func isUnset(latitude: Double, longitude: Double, _ column: Column, rows: Int? = nil) -> Bool {

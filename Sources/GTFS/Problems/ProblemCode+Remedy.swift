@@ -61,14 +61,19 @@ extension ProblemCode {
         case .decreasingStopTimeDistance, .decreasingShapeDistance, .equalShapeDistance:
             "let shape_dist_traveled grow from row to row; blank times fall back on straight lines"
         case .tripBeyondShape: "measure stop times and shapes alike, and let the shape reach the last stop"
+        case .duplicateShapeSequence:
+            "number the points of the shape; those of one number are drawn in the order of the file"
         case .unsupportedFlexibleTrip:
             "nothing to mend: trips on demand are not timetabled; it was left out"
+        case .unsupportedContinuousStopping:
+            "nothing to mend: that riders get on or off between stops is not shown here; the stops are"
         case .overlappingBlockTrips: "give trips that run at the same time different blocks"
         case .duplicateTrip: "remove one of the trips; riders see the journey twice"
         case .overlappingFrequency: "let each period of a trip start when the last has ended"
         case .invalidFrequency:
             "give headway_secs above 0, end_time after start_time and a trip no more than 5,000 starts; the row was left out"
         case .invalidTransfer: "mend the transfer; it was ignored"
+        case .contradictoryTransfer: "keep one row for each change; all are kept, and one of them counts"
         case .transferAtWrongLocation: "let transfers join stops and stations; no rider changes at other places"
         case .transferOfAnotherRoute: "name the trip's own route, or none; the transfer never applies"
         case .transferOffItsTrip: "name a stop the trip calls at; the transfer never applies"
@@ -79,6 +84,9 @@ extension ProblemCode {
         case .unreachableLocation: "add the pathways that are missing between it and the entrances"
         case .translationOfNothing: "mend record_id; the translation was ignored"
         case .unexpectedTranslationValue: "leave the field empty; it was ignored"
+        case .unknownTranslationTable: "name a file of the feed, without .txt; a translation by record_id was ignored"
+        case .unknownTranslationField:
+            "name a column with a text that riders read; a translation by record_id was ignored"
         case .noServiceDay: "check the dates and weekdays of calendar.txt and the days of calendar_dates.txt"
         case .noTimeZone: "mend agency_timezone, or name time_zone in the city file"
         case .noUsableTrips: "check trips.txt, stop_times.txt and the calendars"

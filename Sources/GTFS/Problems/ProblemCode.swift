@@ -69,15 +69,18 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case unsupportedFlexibleTrip = "unsupported_flexible_trip"
     case overlappingBlockTrips = "block_trips_with_overlapping_stop_times"
     case duplicateTrip = "duplicate_trip"
+    case unsupportedContinuousStopping = "unsupported_continuous_stopping"
     // Distances along shapes
     case decreasingStopTimeDistance = "decreasing_or_equal_stop_time_distance"
     case decreasingShapeDistance = "decreasing_shape_distance"
     case equalShapeDistance = "equal_shape_distance_diff_coordinates"
     case tripBeyondShape = "trip_distance_exceeds_shape_distance"
+    case duplicateShapeSequence = "duplicate_shape_pt_sequence"
     // Frequencies and transfers
     case overlappingFrequency = "overlapping_frequency"
     case invalidFrequency = "invalid_frequency"
     case invalidTransfer = "invalid_transfer"
+    case contradictoryTransfer = "contradictory_transfer"
     case transferAtWrongLocation = "transfer_with_invalid_stop_location_type"
     case transferOfAnotherRoute = "transfer_with_invalid_trip_and_route"
     case transferOffItsTrip = "transfer_with_invalid_trip_and_stop"
@@ -90,6 +93,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     // Translations
     case translationOfNothing = "translation_foreign_key_violation"
     case unexpectedTranslationValue = "translation_unexpected_value"
+    case unknownTranslationTable = "translation_unknown_table_name"
+    case unknownTranslationField = "translation_unknown_field_name"
     // Gates
     case noUsableTrips = "no_usable_trips"
     case noServiceDay = "no_service_day"

@@ -125,6 +125,7 @@ public struct RouteRow: FeedRow {
         color = Self.color(record, .route_color)
         textColor = Self.color(record, .route_text_color)
         sortOrder = record.integer(.route_sort_order)
+        for column in [Column.continuous_pickup, .continuous_drop_off] { record.checkContinuous(column) }
     }
 
     private static func color(_ record: Record<Column>, _ column: Column) -> String {
@@ -199,6 +200,19 @@ public struct TranslationRow: FeedRow {
     }
     public static let file = "translations.txt"
     public static let requiredColumns: [Column] = [.translation]
+
+    /// The texts, addresses and numbers of each table whose rows riders may see.
+    public static let fields: [String: Set<String>] = [
+        "agency": ["agency_name", "agency_url", "agency_phone", "agency_fare_url", "agency_email"],
+        "stops": ["stop_code", "stop_name", "tts_stop_name", "stop_desc", "stop_url", "platform_code"],
+        "routes": ["route_short_name", "route_long_name", "route_desc", "route_url"],
+        "trips": ["trip_headsign", "trip_short_name"],
+        "stop_times": ["stop_headsign"],
+        "pathways": ["signposted_as", "reversed_signposted_as"],
+        "levels": ["level_name"],
+        "feed_info": ["feed_publisher_name", "feed_publisher_url", "feed_contact_email", "feed_contact_url"],
+        "attributions": ["organization_name", "attribution_url", "attribution_email", "attribution_phone"],
+    ]
 
     /// Table without `.txt`, `stops`; empty in the older form, which holds for every table.
     public var table: String

@@ -166,6 +166,8 @@ public struct StopTimeRow: FeedRow {
             record.report(.timepointWithoutTimes, .timepoint, nil, "a timepoint without times")
         }
         shapeDistance = record.number(.shape_dist_traveled, in: 0...1e12)
+        record.checkContinuous(.continuous_pickup)
+        record.checkContinuous(.continuous_drop_off)
     }
 
     private enum Time {

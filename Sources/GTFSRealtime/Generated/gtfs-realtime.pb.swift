@@ -1426,8 +1426,6 @@ public nonisolated struct PublishedTranslatedString: Sendable {
   public init() {}
 }
 
-// MARK: - Code below here is support for the SwiftProtobuf runtime.
-
 fileprivate nonisolated let _protobuf_package = "transit_realtime"
 
 nonisolated extension PublishedOccupancyStatus: SwiftProtobuf._ProtoNameProviding {

@@ -41,8 +41,6 @@ public struct MapStyle: Sendable {
             """
     }
 
-    // MARK: - Areas
-
     private var areas: [String] {
         [
             "{\"id\":\"background\",\"type\":\"background\",\"paint\":{\"background-color\":\"\(pick("#f4f2ec", "#16191d"))\"}}",
@@ -79,8 +77,6 @@ public struct MapStyle: Sendable {
         {"id":"\(id)","type":"fill","source":"ground","source-layer":"\(layer.rawValue)","paint":{"fill-color":\(colour)}}
         """
     }
-
-    // MARK: - Lines
 
     private var lines: [String] {
         let casing = pick("#d3cec3", "#0e1013")
@@ -122,8 +118,6 @@ public struct MapStyle: Sendable {
             ["interpolate",["exponential",1.41],["zoom"],8,\(width / 16),16,\(width),20,\(width * 4)]\(more)}}
             """
     }
-
-    // MARK: - Names
 
     private var names: [String] {
         [

@@ -45,8 +45,6 @@ struct RingRepair {
         }
     }
 
-    // MARK: - Where edges meet
-
     /// Whether every point ends one edge and begins one, and no edges meet elsewhere.
     private mutating func isSimple() -> Bool {
         starts.removeAll(keepingCapacity: true)
@@ -120,8 +118,6 @@ struct RingRepair {
             edges[edge].b = point
         }
     }
-
-    // MARK: - Rings anew
 
     private func trace(into rings: inout TileParts) {
         var leaving: [TilePoint: [TilePoint]] = [:]

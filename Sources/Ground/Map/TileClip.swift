@@ -9,8 +9,6 @@ enum TileClip {
         point.x >= low && point.x <= high && point.y >= low && point.y <= high
     }
 
-    // MARK: - Lines
-
     /// Adds what of a line lies in the tile.
     static func line(_ line: ArraySlice<TilePoint>, into parts: inout TileParts) {
         for (a, b) in zip(line, line.dropFirst()) {
@@ -47,8 +45,6 @@ enum TileClip {
         }
         return (along(enters), along(leaves))
     }
-
-    // MARK: - Areas
 
     /// An edge of the tile. No point lies on the line half a unit outside of it, where areas are cut.
     enum Side: CaseIterable {

@@ -90,10 +90,11 @@ extension Ground {
         return Array(([house ?? street].compactMap { $0 } + named).prefix(limit))
     }
 
-    /// The nearest street that has a name.
+    /// The nearest street that has a name: who asks about a point does so from outside, where an arcade below the street is not meant.
     private func street(at point: Place, within radius: Double) -> PlaceHere? {
         let anchors = anchors(
-            near: (point.latitude, point.longitude), within: radius, profile: .shortest, slack: radius, limit: 16)
+            near: (point.latitude, point.longitude), within: radius, profile: .shortest,
+            levelSlack: Self.outsideSlack, slack: radius, limit: 16, beyondBarriers: true)
         for anchor in anchors {
             let name = streets[anchor.street].name
             guard name != .empty else { continue }

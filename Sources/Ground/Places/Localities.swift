@@ -71,13 +71,14 @@ package struct Localities {
     /// In which outlines a point is.
     package func within(_ point: GroundPoint) -> Within {
         var within = Within()
-        for outline in outlines.holding(point) {
+        outlines.eachHolding(point) { outline in
             if !outline.isTown {
                 within.suburb = within.suburb ?? outline.place
             } else {
                 within.town = within.town ?? outline.place
                 if !outline.kind.isTown { within.suburb = within.suburb ?? PlaceIndex.none }
             }
+            return within.suburb == nil || within.town == nil
         }
         return within
     }

@@ -61,11 +61,14 @@ package struct Outlines: Sendable {
             ring[position > 0 ? position - 1 : ring.count - 1]
         }
 
-        /// Whether a point is in an odd number of its rings: not in its holes.
-        fileprivate func contains(_ point: MapPoint) -> Bool {
+        /// Whether a point is in an odd number of its rings: not in its holes. Nil where that takes more edges than are left.
+        fileprivate func contains(_ point: MapPoint, _ edges: inout Int) -> Bool? {
             var isInside = false
             for (ring, spans) in zip(rings, spans) {
+                edges -= spans.count / Self.spanLength
                 for (number, rows) in spans.enumerated() where rows.contains(point.y) {
+                    edges -= Self.spanLength
+                    guard edges >= 0 else { return nil }
                     let first = number * Self.spanLength
                     var last = Self.point(before: first, of: ring)
                     for next in Self.span(of: ring, from: first) {
@@ -120,16 +123,27 @@ package struct Outlines: Sendable {
     /// Those of them that have one of a part of a town: a town may, of its midst.
     var parts: Set<PlaceIndex> { Set(outlines.lazy.filter { !$0.isTown || !$0.kind.isTown }.map(\.place)) }
 
-    /// Those that hold a point, in their order.
-    func holding(_ point: GroundPoint) -> [Outline] {
-        guard !isEmpty else { return [] }
+    /// Outlines that are looked at for one point, and edges of theirs: no real place comes near that, and what an extract makes up takes
+    /// no longer than a millisecond.
+    package static let mostLookedAt = 128
+    private static let mostEdges = 1 << 18
+
+    /// Visits those that hold a point, in their order, until `visit` says no.
+    package func eachHolding(_ point: GroundPoint, _ visit: (Outline) -> Bool) {
+        guard !isEmpty else { return }
         let point = MapPoint(point)
+        var left = (outlines: Self.mostLookedAt, edges: Self.mostEdges)
+        // Both lists are in the order of outlines.
         let near = squares[Self.square(point.x >> Self.squareBits, point.y >> Self.squareBits)] ?? []
-        var found: [Int] = []
-        for number in [large, near].joined() {
-            let number = Int(number)
-            if boxes[number].contains(point), outlines[number].contains(point) { found.append(number) }
+        var (atNear, atLarge) = (0, 0)
+        while atNear < near.count || atLarge < large.count, left.outlines > 0 {
+            let isNear = atLarge == large.count || atNear < near.count && near[atNear] < large[atLarge]
+            let number = Int(isNear ? near[atNear] : large[atLarge])
+            if isNear { atNear += 1 } else { atLarge += 1 }
+            guard boxes[number].contains(point) else { continue }
+            left.outlines -= 1
+            guard let isHeld = outlines[number].contains(point, &left.edges) else { return }
+            if isHeld, !visit(outlines[number]) { return }
         }
-        return found.sorted().map { outlines[$0] }
     }
 }

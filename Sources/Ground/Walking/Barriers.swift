@@ -2,6 +2,8 @@
 struct Barriers {
     private let here: MapPoint
     private var edges: [(from: MapPoint, to: MapPoint)] = []
+    /// Whether the place itself lies in water, as a wharf does.
+    private(set) var isOnWater = false
 
     /// Those within some metres of a place.
     init(_ map: GroundMap, around place: (latitude: Double, longitude: Double), within radius: Double) {
@@ -13,13 +15,20 @@ struct Barriers {
         box.include(MapPoint(corners.northeast))
         map.eachFeature(zoom: MapTile.zooms.upperBound, in: box) { _, feature in
             guard Self.isOne(feature) else { return }
+            // Edges around a place that lies inside come to an odd number on one side of it, those of holes included.
+            var isInside = false
             for part in Int(feature.firstPart)..<Int(feature.firstPart + feature.partCount) {
                 let points = map.points[Int(map.parts[part])..<Int(map.parts[part + 1])]
                 for at in points.indices.dropFirst() { add(points[at - 1], points[at], in: box) }
-                if feature.kind.shape == .area, let first = points.first, let last = points.last {
-                    add(last, first, in: box)
+                guard feature.kind.shape == .area, let first = points.first, let last = points.last else { continue }
+                add(last, first, in: box)
+                var before = last
+                for point in points {
+                    if isWest(of: before, point) { isInside.toggle() }
+                    before = point
                 }
             }
+            if isInside { isOnWater = true }
         }
     }
 
@@ -37,6 +46,12 @@ struct Barriers {
         own.include(from)
         own.include(to)
         if own.meets(box) { edges.append((from, to)) }
+    }
+
+    /// Whether the place lies at the height of an edge, and west of it.
+    private func isWest(of from: MapPoint, _ to: MapPoint) -> Bool {
+        guard (from.y > here.y) != (to.y > here.y) else { return false }
+        return (Self.turn(from, to, here) > 0) == (to.y > from.y)
     }
 
     /// Whether one of them lies between the place and a point.

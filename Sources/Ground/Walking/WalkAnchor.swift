@@ -27,7 +27,8 @@ extension Ground {
     private static let besideStreet = 300.0
 
     /// Where a place is tied to the streets: the nearest of them first, and those hardly farther. What lies beyond water or a
-    /// motorway counts only where nothing else is near, what is on another level only where hardly anything on that of the place is.
+    /// motorway does not count, unless the place is on the water; what is on another level only where hardly anything on that of the
+    /// place is.
     ///
     /// - Parameters:
     ///   - place: WGS 84 degrees.
@@ -37,9 +38,11 @@ extension Ground {
     ///     nil where the nearest tells the level.
     ///   - slack: metres by which others may be farther than the nearest.
     ///   - limit: at most so many.
+    ///   - beyondBarriers: whether what lies beyond water or a motorway counts where there is nothing else.
     public func anchors(
         near place: (latitude: Double, longitude: Double), within radius: Double, profile: WalkProfile = .usual,
-        level: StreetLevels = .street, levelSlack: Double? = 10, slack: Double = 10, limit: Int = 6
+        level: StreetLevels = .street, levelSlack: Double? = 10, slack: Double = 10, limit: Int = 6,
+        beyondBarriers: Bool = false
     ) -> [WalkAnchor] {
         let plane = Plane(around: place)
         let (rows, columns) = plane.cells(within: radius)
@@ -66,12 +69,18 @@ extension Ground {
             let street = streets[anchor.street]
             return max(corners[street.from].islandSize, corners[street.to].islandSize) >= Self.smallestIsland
         }
-        if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
-        if let first = found.first, let last = found.last, Double(first.off) > Self.besideStreet {
+        // Before islands are passed over: a lane that hangs together with nothing is better than a street across the motorway.
+        if let nearest = found.first(where: isMainland) ?? found.first, let last = found.last,
+            Double(nearest.off) > Self.besideStreet
+        {
             let barriers = Barriers(map, around: place, within: Double(last.off) / 100)
-            let free = found.filter { !barriers.lieBefore($0.point) }
-            if !free.isEmpty { found = free }
+            let open = found.filter { !barriers.lieBefore($0.point) }
+            let isLost = open.isEmpty || !open.contains(where: isMainland) && found.contains(where: isMainland)
+            // Who is on a wharf whose pier nobody has mapped, or joined to the shore, goes ashore.
+            let mayCross = barriers.isOnWater && isLost || beyondBarriers && open.isEmpty
+            if !mayCross { found = open }
         }
+        if found.contains(where: isMainland) { found.removeAll { !isMainland($0) } }
         // Who stands on the street does not stand in the concourse below it.
         func isOwn(_ anchor: WalkAnchor) -> Bool { streets[anchor.street].levels.meet(level) }
         if let levelSlack, let first = found.first, let own = found.first(where: isOwn),

@@ -37,8 +37,6 @@ extension MapReader {
     /// The last zoom at which names and bridges of streets are not told apart.
     private static let lastZoomFromAfar: UInt32 = 10
 
-    // MARK: - Areas
-
     private func addAreas(to shapes: inout MapShapes, _ counts: inout MapCounts) {
         for area in areas {
             if let ring = ring(nodes.uses[area.nodes].dropLast()) {
@@ -134,8 +132,6 @@ extension MapReader {
     private static func areNear(_ a: MapPoint, _ b: MapPoint) -> Bool {
         abs(Int(a.x) - Int(b.x)) < longestEdge && abs(Int(a.y) - Int(b.y)) < longestEdge
     }
-
-    // MARK: - Lines
 
     /// Lines with their points; a line ends where a point is in no extract.
     private func placedLines() -> (lines: [Range<Int>], looks: [Look], points: [MapPoint]) {

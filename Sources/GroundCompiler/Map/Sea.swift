@@ -57,8 +57,6 @@ struct Sea {
         return lines
     }
 
-    // MARK: - Cutting
-
     private func isInside(_ point: MapPoint) -> Bool {
         point.x > box.west && point.x < box.east && point.y > box.north && point.y < box.south
     }
@@ -142,8 +140,6 @@ struct Sea {
         }
         return MapPoint(x: between(a.x, b.x, box.west...box.east), y: between(a.y, b.y, box.north...box.south))
     }
-
-    // MARK: - Along the edge
 
     private var width: Double { Double(box.east) - Double(box.west) }
     private var height: Double { Double(box.south) - Double(box.north) }

@@ -8,6 +8,8 @@ struct JoinedPlaces {
         var named: PlaceCollector.Named
         /// Whether a town and the part in its midst are called alike, and are one.
         var isOwnPart = false
+        /// Around each of its outlines, and of its node's.
+        var boxes: [MapBox] = []
     }
 
     private(set) var entries: [Entry] = []
@@ -19,6 +21,11 @@ struct JoinedPlaces {
         var outlineOf: [Int: PlaceCollector.Outlined] = [:]
         for outlined in collected.outlines { outlineOf[outlined.named] = outlined }
         let closed = Set(shapes.map { collected.outlines[$0.number].named })
+        var boxes: [Int: [MapBox]] = [:]
+        for shape in shapes {
+            let outlined = collected.outlines[shape.number].named
+            boxes[nodes[outlined] ?? outlined, default: []].append(shape.box)
+        }
         // Where each is among the entries.
         var entryOf = [Int?](repeating: nil, count: collected.named.count)
         var near: [NamedSquare: [Int]] = [:]
@@ -30,16 +37,15 @@ struct JoinedPlaces {
                 let isPlace = outlined.standing == .boundary && closed.contains(number)
                 guard outlined.standing == .place || isPlace else { continue }
             }
-            entryOf[number] = add(named, at: point, &near)
+            entryOf[number] = add(Entry(point: point, named: named, boxes: boxes[number] ?? []), &near)
         }
         for (outline, node) in nodes { entryOf[outline] = entryOf[node] }
         addOutlines(shapes, collected, entryOf)
     }
 
     /// Adds a place, unless it is one that is known: the better known of two stays. Tells its number.
-    private mutating func add(
-        _ named: PlaceCollector.Named, at point: GroundPoint, _ near: inout [NamedSquare: [Int]]
-    ) -> Int {
+    private mutating func add(_ entry: Entry, _ near: inout [NamedSquare: [Int]]) -> Int {
+        let (named, point) = (entry.named, entry.point)
         let isLocality = named.kind.isLocality
         let reach: Int32 = isLocality ? 400_000 : 20_000
         let square = NamedSquare(named.name, at: point, side: reach)
@@ -48,15 +54,23 @@ struct JoinedPlaces {
             return there.named.kind.isLocality == isLocality && (isLocality || there.named.kind == named.kind)
                 && abs(there.point.latitude - point.latitude) < reach
                 && abs(Int(there.point.longitude) - Int(point.longitude)) < Int(reach)
+                && !(isLocality && Self.areApart(entry, there))
         }
         guard let twin else {
             near[square, default: []].append(entries.count)
-            entries.append(Entry(point: point, named: named))
+            entries.append(entry)
             return entries.count - 1
         }
+        entries[twin].boxes += entry.boxes
         if isLocality, named.kind.isTown != entries[twin].named.kind.isTown { entries[twin].isOwnPart = true }
         if named.importance > entries[twin].named.importance { entries[twin].named = named }
         return twin
+    }
+
+    /// Whether two localities have outlines that do not meet: two suburbs of one name. Parts of one that a river divides do.
+    private static func areApart(_ one: Entry, _ other: Entry) -> Bool {
+        !one.boxes.isEmpty && !other.boxes.isEmpty
+            && one.boxes.allSatisfy { box in !other.boxes.contains { $0.meets(box) } }
     }
 
     private mutating func addOutlines(

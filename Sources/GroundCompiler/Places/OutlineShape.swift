@@ -7,7 +7,7 @@ struct OutlineShape {
     let number: Int
     /// What is in an odd number of them is in it.
     let rings: [[MapPoint]]
-    private let box: MapBox
+    let box: MapBox
 
     init(number: Int, rings: [[MapPoint]]) {
         (self.number, self.rings) = (number, rings)

@@ -76,8 +76,6 @@ struct PlaceCollector {
 
     init(overlapping: Bool) { known = overlapping ? [] : nil }
 
-    // MARK: - Reading
-
     /// - Returns: its number among ``outlines``; nil where it is none that tells what lies in it.
     mutating func read(_ relation: borrowing OSMRelation, _ names: inout ByteTable) -> Int? {
         guard relation.tags[.type] != "route", isNew(relation.id, 2) else { return nil }

@@ -47,9 +47,6 @@ package final class DevelopmentMailbox: Mailer {
         return entries.reversed().filter { wanted == nil || $0.message.to.address.lowercased() == wanted }
     }
 
-    /// Empties it.
-    package func clear() { box.withLock { $0.entries = [] } }
-
     /// The mails kept, newest first, as JSON: `{"mails":[{"id","to","from","subject","text","html","received_at"}]}`.
     package func json(to address: String? = nil) -> [UInt8] {
         let mails = mails(to: address).map { entry -> JSONValue in

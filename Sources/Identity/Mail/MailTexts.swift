@@ -46,10 +46,10 @@ package struct MailTexts: Sendable {
     /// So many seconds in words: whole days, hours or minutes. Half an hour less than a number of hours is that number, so that
     /// what takes its time to be sent says what it would have said at once.
     package static func lifetime(ofSeconds seconds: Int64, in language: WrittenLanguage = .english) -> String {
-        func words(_ number: Int64, _ one: String, _ many: String, _ chinese: String) -> String {
+        func words(_ number: Int64, _ one: String, _ many: String, _ chinese: ChineseText) -> String {
             switch language {
             case .english: number == 1 ? one : "\(number) \(many)"
-            case .chinese: "\(number) \(chinese)"
+            case .chinese, .traditionalChinese: "\(number) \(chinese[language])"
             }
         }
         guard seconds >= 3600 else { return words(max(seconds, 60) / 60, "one minute", "minutes", "分钟") }
@@ -68,7 +68,7 @@ package struct MailTexts: Sendable {
     private func words(for occasion: Occasion, in language: WrittenLanguage) -> Words {
         switch language {
         case .english: words(for: occasion)
-        case .chinese: chinese(for: occasion)
+        case .chinese, .traditionalChinese: chinese(for: occasion, in: language)
         }
     }
 
@@ -152,15 +152,16 @@ package struct MailTexts: Sendable {
         var lifetime: (String) -> String
 
         static func of(_ language: WrittenLanguage) -> Frame {
-            switch language {
+            func said(_ text: ChineseText) -> String { text[language] }
+            return switch language {
             case .english:
                 Frame(
                     greeting: "Hello,", orCode: "Or enter this code: ", code: "Enter this code: ",
                     lifetime: { "It works once, for \($0)." })
-            case .chinese:
+            case .chinese, .traditionalChinese:
                 Frame(
-                    greeting: "您好：", orCode: "或输入验证码：", code: "请输入验证码：",
-                    lifetime: { "仅可使用一次，\($0)内有效。" })
+                    greeting: said("您好："), orCode: said("或输入验证码："), code: said("请输入验证码："),
+                    lifetime: { said("仅可使用一次，\($0)内有效。") })
             }
         }
     }
@@ -195,13 +196,13 @@ package struct MailTexts: Sendable {
     }
 
     private func html(_ all: [Words]) -> String {
-        func tag(_ language: WrittenLanguage) -> String { language == .english ? "en-GB" : language.rawValue }
         let parts = all.enumerated().map { index, words in
-            index == 0 ? paragraphs(words) : "<hr>\n<div lang=\"\(tag(words.language))\">\n\(paragraphs(words))\n</div>"
+            index == 0
+                ? paragraphs(words) : "<hr>\n<div lang=\"\(words.language.documentTag)\">\n\(paragraphs(words))\n</div>"
         }
         return """
             <!doctype html>
-            <html lang="\(tag(all.first?.language ?? .english))">
+            <html lang="\((all.first?.language ?? .english).documentTag)">
             <meta charset="utf-8">
             <title>\(HTML.escaped(all.map(\.subject).joined(separator: " / ")))</title>
             <body>

@@ -35,7 +35,8 @@ extension Identity {
             letter.purpose, for: account.id, at: address, challenge: letter.challenge, signUp: signUp?.id,
             slot: Self.slot(of: letter, signUp), since: moment, random: random, under: pseudonyms, transaction)
         return WrittenLetter(
-            address: address, secret: secret, link: link(for: secret.token, letter.purpose, letter.redirect),
+            account: account.id, address: address, secret: secret,
+            link: link(for: secret.token, letter.purpose, letter.redirect),
             newAddress: letter.purpose == .emailChanged ? account.email : account.newEmail,
             lifetime: moment.seconds + letter.purpose.lifetime - transaction.now.seconds)
     }

@@ -137,8 +137,6 @@ extension Identity {
         return try outcome.get()
     }
 
-    // MARK: With an access token
-
     /// The account and session an access token belongs to, both still there.
     ///
     /// - Parameters:

@@ -86,8 +86,6 @@ package final class Identity: Sendable {
     /// Who else vouches for people.
     package var providerNames: Set<String> { Set(providers.keys) }
 
-    // MARK: Transactions
-
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {

@@ -26,9 +26,12 @@ package struct Letter: Sendable, Equatable {
     package var slot = ""
     /// When the change was made that its link takes back, whenever its mail is sent; nil for letters that take nothing back.
     package var moment: Instant?
-    /// In what it is written. What warns an account's owner, or comes unasked, is in every language there is: who made the change
-    /// may be somebody else, and reads perhaps another.
-    package var languages = WrittenLanguage.allCases
+    /// In what it is written, where nobody knows what its reader reads. What warns an account's owner, or comes unasked, is in
+    /// English and in Chinese, of whose scripts one is enough: who made the change may be somebody else, and reads perhaps another.
+    package var languages: [WrittenLanguage] = [.english, .chinese]
+
+    /// Whether anybody could have asked for it, in a language of their own: whoever has the address reads perhaps another.
+    package var isAskedForByAnyone: Bool { account == nil && languages.count == 1 }
 
     /// The kind of the jobs that send letters.
     package static let jobKind = "identity.letter"
@@ -90,6 +93,8 @@ package struct Letter: Sendable, Equatable {
 
 /// A letter that somebody gets.
 package struct WrittenLetter: Sendable {
+    /// Whose account it is about.
+    package let account: UUID
     /// To which address.
     package let address: String
     /// Its link's token and its code.

@@ -14,7 +14,6 @@ package protocol SharedAttempts: Sendable {
 
 /// At most so many attempts in so many seconds, under a name that says nothing of whose they are.
 package struct CountedAttempt: Sendable, Equatable {
-    /// The name.
     package let name: String
     /// Most attempts.
     package let count: Int

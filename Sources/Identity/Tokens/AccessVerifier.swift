@@ -47,7 +47,4 @@ struct AccessVerifier: Sendable {
         known.remember(claims, as: digest)
         return claims
     }
-
-    /// Forgets what was verified, when a key is withdrawn.
-    func forget() { known.forget() }
 }

@@ -30,8 +30,6 @@ final class VerifiedTokens: Sendable {
         generations.withLock { insert(claims, digest, &$0) }
     }
 
-    func forget() { generations.withLock { $0 = Generations() } }
-
     private func insert(_ claims: AccessClaims, _ digest: SHA256Digest, _ generations: inout Generations) {
         if generations.young.count >= capacity {
             generations.old = generations.young

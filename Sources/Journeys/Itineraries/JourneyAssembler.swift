@@ -76,7 +76,7 @@ struct JourneyAssembler {
             return (0, 0, .estimated)
         }
         return planner.model.walk(
-            from: one, to: other, within: Self.farthestChange, stepFree: access != .any
+            from: one, to: other, within: Self.farthestChange, profile: access.profile
         ).map {
             (pace.seconds(metres: $0.metres), $0.metres, $0.certainty)
         }

@@ -90,7 +90,7 @@ extension JourneyPlanner {
         _ rides: [RideLeg], from origin: JourneyPlace, to destination: JourneyPlace, options: JourneyOptions,
         cancel: SearchCancel? = nil
     ) -> Journey {
-        let access: StepFreeAccess = options.wheelchair ? .notKnownBad : .any
+        let access = options.widestAccess
         let walks = walks(access, cancel)
         let finder = EndFinder(planner: self, options: options, walks: walks, access: access)
         return JourneyAssembler(

@@ -24,7 +24,7 @@ public final class JourneyPlanner: Sendable {
     private let footpaths: FootpathFile?
     /// Whether the walks are those of the file, or it cannot be written.
     private let areKept = Locked(false)
-    /// Walking for everyone, and for those who need step-free ways: made when first asked for.
+    /// Walking for everyone, and for those who leave out steps: made when first asked for.
     private let walks = Locked<[StepFreeAccess: WalkTable]>([:])
     let model: any WalkingModel
     /// The streets, where walks are measured along them.
@@ -79,11 +79,14 @@ public final class JourneyPlanner: Sendable {
         return made
     }
 
-    /// Makes what those need who cannot climb steps, so that the first of them need not wait: along streets it takes longer than
-    /// a question may.
+    /// Makes what those need who leave out steps, so that the first of them need not wait: along streets it takes longer than a
+    /// question may.
     public func prepareStepFree() {
-        for access in StepFreeAccess.allCases { _ = walks(access) }
-        for stepFree in [false, true] { model.tieStops(stepFree: stepFree, threads: threads) }
+        for access in StepFreeAccess.allCases {
+            _ = walks(access)
+            // Walks out of a file are there without any stop having been tied.
+            model.tieStops(profile: access.profile, threads: threads)
+        }
     }
 
     /// Keeps walks along streets for the next time, once; what cannot be written is not tried again.

@@ -15,6 +15,8 @@ public struct JourneyOptions: Sendable, Hashable {
     /// Without steps, in vehicles that take a wheelchair. What is not known to be accessible is used only where it saves
     /// `unknownPenalty` seconds, and then said to be unknown.
     public var wheelchair = false
+    /// Without steps, by whatever stops and vehicles. Says nothing more of a rider with a wheelchair.
+    public var avoidsSteps = false
     /// With a bicycle; as `wheelchair` for what is not known.
     public var bicycle = false
     /// What journeys of one departure are ordered by.
@@ -44,6 +46,9 @@ public struct JourneyQuery: Sendable {
     /// Looks the other way from `time`: for journeys that set out before it (with `arrivesBy`, that arrive after it). For
     /// pages.
     public var turnsBack = false
+    /// Of a page, the time that was asked for at first: who reads on can still set out then (with `arrivesBy`, arrive then). Nil where
+    /// that is `time`.
+    public var asked: Int64?
     /// How many journeys are wanted.
     public var limit = 5
     /// Stops to be visited on the way, in order: at most `maxVias`.

@@ -68,8 +68,6 @@ struct JourneyTracer {
             })
     }
 
-    // MARK: Rides
-
     private func call(_ ride: Ride, _ position: Int) -> (word: UInt32, arrival: Int32, departure: Int32) {
         let lane = scratch.memory.laneBase[ride.lane]
         let table = scratch.tables[ride.lane]
@@ -106,8 +104,6 @@ struct JourneyTracer {
             boardStop: stops[ride.board], alightStop: stops[ride.alight], departure: departure, arrival: arrival,
             scheduledDeparture: departure, scheduledArrival: arrival, live: nil)
     }
-
-    // MARK: Better changes
 
     /// A search changes where it first can, which may be past the place where both vehicles call, or a walk away. Between the
     /// same two vehicles the change with the least walking is taken, and of those the first.

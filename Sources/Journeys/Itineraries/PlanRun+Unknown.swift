@@ -5,7 +5,9 @@ extension PlanRun {
         in window: PlanWindow, _ options: JourneyOptions
     ) throws(JourneyError) -> (known: [Journey], others: [Journey]) {
         let (refused, unknown) = options.refusals
-        guard unknown != 0 else { return (try search(window, options, .any, refusing: refused), []) }
+        guard unknown != 0 else {
+            return (try search(window, options, options.widestAccess, refusing: refused), [])
+        }
         let known = try search(
             window.anyDeparture, options, options.knownAccess, refusing: refused | unknown)
         var others: [Journey] = []
@@ -26,9 +28,14 @@ extension PlanRun {
     private func sparing(_ other: Journey) -> ClosedRange<Int64> {
         let penalty = Int64(max(0, query.options.unknownPenalty))
         var (first, last) = (other.departure - penalty, other.arrival + penalty)
-        // Nobody can set out before the time asked for, nor may they arrive after it.
+        // Nobody can set out before the time asked for, nor may they arrive after it; but what is on a page before this one can be taken.
         if !query.turnsBack {
-            if query.arrivesBy { last = min(last, query.time) } else { first = max(first, query.time) }
+            let asked = query.asked ?? query.time
+            if query.arrivesBy {
+                last = min(last, max(asked, query.time))
+            } else {
+                first = max(first, min(asked, query.time))
+            }
         }
         return first...max(first, last)
     }

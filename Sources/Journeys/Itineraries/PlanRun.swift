@@ -236,7 +236,7 @@ extension PlanRun {
     /// The quickest way that the feed tells of, from stop to stop.
     private func statedWay() -> Way? {
         guard case .stop(let origin) = query.origin, case .stop(let destination) = query.destination else { return nil }
-        let walks = planner.walks(query.options.wheelchair ? .notKnownBad : .any, cancel)
+        let walks = planner.walks(query.options.widestAccess, cancel)
         var best: Way?
         for from in network.nodes(of: origin) {
             for to in network.nodes(of: destination) where from != to {
@@ -252,7 +252,7 @@ extension PlanRun {
     private func modelledWay() -> Way? {
         guard let from = planner.point(query.origin), let to = planner.point(query.destination),
             let walk = planner.model.walk(
-                from: from, to: to, within: 2 * query.options.maxWalk, stepFree: query.options.wheelchair)
+                from: from, to: to, within: 2 * query.options.maxWalk, profile: query.options.walkProfile)
         else { return nil }
         return (Int64(query.options.pace.seconds(metres: walk.metres)), walk.metres, walk.certainty)
     }

@@ -23,7 +23,7 @@ final class StreetReach {
         var starts: [WalkStart] = []
         for (node, time) in ridden.enumerated() where time < .never {
             guard let place = network.grid.places[node] else { continue }
-            guard let anchors = streets.ties(of: [place], stepFree: finder.access != .any)[0] else {
+            guard let anchors = streets.ties(of: [place], profile: finder.access.profile)[0] else {
                 riddenOffTheMap[node] = time
                 continue
             }
@@ -32,7 +32,7 @@ final class StreetReach {
             walkers.append((time, network.timetable.station(of: network.stopOfNode[node]), begins))
         }
         search.search(
-            fromMany: starts, limit: finder.options.maxWalk, profile: StreetWalking.profile(finder.access != .any))
+            fromMany: starts, limit: finder.options.maxWalk, profile: finder.access.profile)
     }
 
     /// How whoever is off the map walks.
@@ -43,7 +43,7 @@ final class StreetReach {
     ///
     /// - Parameter station: of the place: within a station, ways are those of changing.
     func arrival(at place: Place, of station: StopIndex, known: ReachedTime) -> ReachedTime? {
-        guard let anchors = streets.ties(of: [place], stepFree: finder.access != .any)[0] else { return nil }
+        guard let anchors = streets.ties(of: [place], profile: finder.access.profile)[0] else { return nil }
         guard let way = search.way(to: anchors), walkers[way.start].station != station else { return known }
         let walker = walkers[way.start]
         let seconds = finder.options.pace.seconds(metres: Double(way.cost - walker.begins) / 100)

@@ -130,8 +130,6 @@ struct DayTableBuilder {
     }
 }
 
-// MARK: - Staying seated
-
 extension DayTableBuilder {
     /// Which trip slot's vehicle goes on as which.
     private func links(_ draft: inout Draft) -> [SlotLink] {

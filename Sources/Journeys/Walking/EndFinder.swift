@@ -1,3 +1,4 @@
+import Ground
 import Timetable
 
 /// Finds where riders can get on or off near a place.
@@ -47,7 +48,7 @@ struct EndFinder {
         }
         let walks = planner.model.walks(
             from: from, to: near.map(\.place), within: options.maxWalk + StationSpans.widest, isReversed: !isOrigin,
-            stepFree: access != .any)
+            profile: access.profile)
         let found = zip(near, walks).compactMap { one, walk in
             walk.map { (node: one.node, station: one.station, walk: $0) }
         }
@@ -99,10 +100,15 @@ extension JourneyOptions {
     var pace: WalkingPace { WalkingPace(speed: walkingSpeed, limit: maxWalk) }
 
     /// Walking with what is not known counted in.
-    var widestAccess: StepFreeAccess { wheelchair ? .notKnownBad : .any }
+    var widestAccess: StepFreeAccess { wheelchair ? .notKnownBad : accessOnFoot }
 
     /// Walking with nothing but what is known.
-    var knownAccess: StepFreeAccess { wheelchair ? .knownGood : .any }
+    var knownAccess: StepFreeAccess { wheelchair ? .knownGood : accessOnFoot }
+
+    private var accessOnFoot: StepFreeAccess { avoidsSteps ? .withoutSteps : .any }
+
+    /// How the rider walks.
+    public var walkProfile: WalkProfile { widestAccess.profile }
 
     /// Flags of trips that are never used, and of those used only where it saves enough.
     var refusals: (known: UInt8, unknown: UInt8) {

@@ -55,11 +55,14 @@ public struct FootpathFile: Sendable {
         case notKnownBadLinks, notKnownBadChanges
         case knownGoodOffsets = 30
         case knownGoodLinks, knownGoodChanges
+        case withoutStepsOffsets = 40
+        case withoutStepsLinks, withoutStepsChanges
 
         /// Where the table of some access lies: its offsets, its walks and what changes take.
         static func of(_ access: StepFreeAccess) -> (Section, Section, Section) {
             switch access {
             case .any: (.offsets, .links, .changes)
+            case .withoutSteps: (.withoutStepsOffsets, .withoutStepsLinks, .withoutStepsChanges)
             case .notKnownBad: (.notKnownBadOffsets, .notKnownBadLinks, .notKnownBadChanges)
             case .knownGood: (.knownGoodOffsets, .knownGoodLinks, .knownGoodChanges)
             }

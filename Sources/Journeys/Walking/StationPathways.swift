@@ -1,8 +1,9 @@
 import GTFSValues
+import Ground
 import Timetable
 
 /// The inside of stations as pathways.txt draws it: how long it takes from one of their stops, entrances and nodes to
-/// another, and whether that is without steps.
+/// another, and who can go that way.
 struct StationPathways: Sendable {
     /// A way through a station.
     struct Way: Sendable, Hashable {
@@ -15,7 +16,13 @@ struct StationPathways: Sendable {
     private struct Edge {
         var to: StopIndex
         var way: Way
-        var isStepFree: Bool
+        /// Whether a wheelchair gets through, and whether it is stairs.
+        var isStepFree = true
+        var isStairs = false
+
+        func isUsable(by profile: WalkProfile) -> Bool {
+            profile.usesWheelchair ? isStepFree : !(profile.avoidsSteps && isStairs)
+        }
     }
 
     private var edges: [StopIndex: [Edge]] = [:]
@@ -29,17 +36,18 @@ struct StationPathways: Sendable {
             let way = Self.way(row, timetable)
             // Stairs and escalators are no way for a wheelchair; a slope of more than 1 in 12 is none either.
             let isStepFree = row.mode != 2 && row.mode != 4 && (row.maxSlope == .min || abs(row.maxSlope) <= 833)
-            edges[row.fromStop, default: []].append(Edge(to: row.toStop, way: way, isStepFree: isStepFree))
-            if row.isBidirectional == 1 {
-                edges[row.toStop, default: []].append(Edge(to: row.fromStop, way: way, isStepFree: isStepFree))
+            func edge(to stop: StopIndex) -> Edge {
+                Edge(to: stop, way: way, isStepFree: isStepFree, isStairs: row.mode == 2)
             }
+            edges[row.fromStop, default: []].append(edge(to: row.toStop))
+            if row.isBidirectional == 1 { edges[row.toStop, default: []].append(edge(to: row.fromStop)) }
             drawn.formUnion([row.fromStop, row.toStop])
         }
         for area in drawn.sorted() where timetable.stops[area].locationType == .boardingArea {
             let platform = timetable.stops[area].parent
             guard platform.isSome else { continue }
             // Vehicles call at the platform, and pathways end at its areas: who is at one is at the other.
-            edges[area, default: []].append(Edge(to: platform, way: Way(metres: 0, seconds: 0), isStepFree: true))
+            edges[area, default: []].append(Edge(to: platform, way: Way(metres: 0, seconds: 0)))
             areas[platform, default: []].append(area)
             drawn.insert(platform)
         }
@@ -63,7 +71,7 @@ struct StationPathways: Sendable {
     func draws(_ stop: StopIndex) -> Bool { drawn.contains(stop) }
 
     /// The quickest ways from a stop to everything its station's pathways lead to.
-    func ways(from start: StopIndex, stepFree: Bool) -> [StopIndex: Way] {
+    func ways(from start: StopIndex, profile: WalkProfile) -> [StopIndex: Way] {
         var found: [StopIndex: Way] = [:]
         var open: [StopIndex: Way] = [start: Way(metres: 0, seconds: 0)]
         // Only of the platform one starts from: else it would be a way through, as if its areas did not lie apart.
@@ -72,7 +80,7 @@ struct StationPathways: Sendable {
         while let next = open.min(by: { ($0.value.cost, $0.key) < ($1.value.cost, $1.key) }) {
             open[next.key] = nil
             found[next.key] = next.value
-            for edge in edges[next.key] ?? [] where found[edge.to] == nil && (edge.isStepFree || !stepFree) {
+            for edge in edges[next.key] ?? [] where found[edge.to] == nil && edge.isUsable(by: profile) {
                 let way = Way(
                     metres: next.value.metres + edge.way.metres, seconds: next.value.seconds + edge.way.seconds)
                 if let known = open[edge.to], known.cost <= way.cost { continue }

@@ -8,13 +8,13 @@ public final class StreetWalking: WalkingModel {
     let straight: StraightLineWalking
     /// Searches are lent to one thread at a time.
     private let searches = Locked<[Lent]>([])
-    /// Stops, and where they are tied to the streets, with steps and without, once that is known.
+    /// Stops, and where they are tied to the streets by how people walk, once that is known.
     private let stops: Set<Place>
     /// Those of them that belong to a station and are given no level: whatever is nearest is their platform.
     private let platforms: Set<Place>
     /// The levels of the stops that the feed gives any.
     private let levels: [Place: StreetLevels]
-    private let known = Locked<[Bool: [Place: [WalkAnchor]?]]>([:])
+    private let known = Locked<[WalkProfile: [Place: [WalkAnchor]?]]>([:])
 
     private struct Lent: @unchecked Sendable { let search: WalkSearch }
 
@@ -38,7 +38,7 @@ public final class StreetWalking: WalkingModel {
     }
 
     public func walks(
-        from place: Place, to places: [Place], within metres: Double, isReversed: Bool, stepFree: Bool
+        from place: Place, to places: [Place], within metres: Double, isReversed: Bool, profile: WalkProfile
     ) -> [KnownWalk?] {
         // No way is shorter than the straight line.
         let isNear = places.map {
@@ -47,22 +47,22 @@ public final class StreetWalking: WalkingModel {
         guard isNear.contains(true) else { return [KnownWalk?](repeating: nil, count: places.count) }
         func straight(_ other: Place) -> KnownWalk? {
             self.straight.walks(
-                from: place, to: [other], within: metres, isReversed: isReversed, stepFree: stepFree)[0]
+                from: place, to: [other], within: metres, isReversed: isReversed, profile: profile)[0]
         }
-        guard let here = ties(of: [place], stepFree: stepFree)[0] else {
+        guard let here = ties(of: [place], profile: profile)[0] else {
             return zip(places, isNear).map { $1 ? straight($0) : nil }
         }
-        let there = ties(of: places, stepFree: stepFree)
+        let there = ties(of: places, profile: profile)
         func known(_ way: WalkSearch.Way) -> KnownWalk {
             KnownWalk(metres: Double(way.cost) / 100, certainty: .verified)
         }
         return withSearch { search in
             if places.count == 1, !isReversed {
                 guard let ties = there[0] else { return [straight(places[0])] }
-                let way = search.way(from: here, to: ties, limit: metres, profile: Self.profile(stepFree))
+                let way = search.way(from: here, to: ties, limit: metres, profile: profile)
                 return [way.map(known)]
             }
-            search.search(from: here, limit: metres, profile: Self.profile(stepFree), isBackward: isReversed)
+            search.search(from: here, limit: metres, profile: profile, isBackward: isReversed)
             return places.indices.map { position in
                 guard isNear[position] else { return nil }
                 guard let ties = there[position] else { return straight(places[position]) }
@@ -72,11 +72,11 @@ public final class StreetWalking: WalkingModel {
     }
 
     /// The way itself, street by street; nil where there is none within the limit, or where a place is off the map.
-    public func path(from: Place, to: Place, within metres: Double, stepFree: Bool) -> WalkPath? {
-        let ties = ties(of: [from, to], stepFree: stepFree)
+    public func path(from: Place, to: Place, within metres: Double, profile: WalkProfile) -> WalkPath? {
+        let ties = ties(of: [from, to], profile: profile)
         guard let here = ties[0], let there = ties[1] else { return nil }
         return withSearch { search in
-            search.way(from: here, to: there, limit: metres, profile: Self.profile(stepFree)).map(search.path)
+            search.way(from: here, to: there, limit: metres, profile: profile).map(search.path)
         }
     }
 
@@ -88,38 +88,35 @@ public final class StreetWalking: WalkingModel {
     public var knowsWater: Bool { straight.knowsWater }
     public var streets: StreetWalking? { self }
 
-    static func profile(_ stepFree: Bool) -> WalkProfile { stepFree ? .wheelchair : .usual }
-
     /// Where places are tied to the streets; nil where one is off the map. Of who cannot use any street near by the list is empty.
-    func ties(of places: [Place], stepFree: Bool) -> [[WalkAnchor]?] {
-        let known = known.withLock { $0[stepFree] }
+    func ties(of places: [Place], profile: WalkProfile) -> [[WalkAnchor]?] {
+        let known = known.withLock { $0[profile] }
         return places.map { place in
             if let known = known?[place] { return known }
-            return tie(place, stepFree: stepFree)
+            return tie(place, profile: profile)
         }
     }
 
     /// Ties all stops, once, and keeps where.
-    public func tieStops(stepFree: Bool, threads: Int) {
-        if known.withLock({ $0[stepFree] }) != nil { return }
+    public func tieStops(profile: WalkProfile, threads: Int) {
+        if known.withLock({ $0[profile] }) != nil { return }
         // Others need not wait; whoever is last keeps theirs, which are the same.
         let places = Array(stops)
         let found = concurrently(places.count, threads: threads) { pieces in
-            pieces.map { (places[$0], self.tie(places[$0], stepFree: stepFree)) }
+            pieces.map { (places[$0], self.tie(places[$0], profile: profile)) }
         }
         let ties = [Place: [WalkAnchor]?](uniqueKeysWithValues: found.joined())
-        known.withLock { $0[stepFree] = ties }
+        known.withLock { $0[profile] = ties }
     }
 
-    private func tie(_ place: Place, stepFree: Bool) -> [WalkAnchor]? {
-        let outside = tie(place, on: .street, stepFree: stepFree)
+    private func tie(_ place: Place, profile: WalkProfile) -> [WalkAnchor]? {
+        let outside = tie(place, on: .street, profile: profile)
         // Where nothing of its level is near, what is on a third one may be the nearest.
         guard let level = levels[place], !level.meet(.street), let outside,
-            let own = tie(place, on: level, stepFree: stepFree), let first = own.first,
+            let own = tie(place, on: level, profile: profile), let first = own.first,
             ground.streets[first.street].levels.meet(level)
         else { return outside }
         // A level from which nobody has mapped a way out and in is as good as none.
-        let profile = Self.profile(stepFree)
         let isOpen = withSearch { search in
             search.way(from: own, to: outside, limit: Self.mostOut, profile: profile) != nil
                 && search.way(from: outside, to: own, limit: Self.mostOut, profile: profile) != nil
@@ -127,18 +124,22 @@ public final class StreetWalking: WalkingModel {
         return isOpen ? own : outside
     }
 
-    private func tie(_ place: Place, on level: StreetLevels, stepFree: Bool) -> [WalkAnchor]? {
+    private func tie(_ place: Place, on level: StreetLevels, profile: WalkProfile) -> [WalkAnchor]? {
         let here = (place.latitude, place.longitude)
         let slack = platforms.contains(place) ? nil : stops.contains(place) ? Self.stopLevelSlack : Self.levelSlack
         let usual = ground.anchors(near: here, within: Self.reach, level: level, levelSlack: slack)
-        guard let nearest = usual.first else { return nil }
-        guard stepFree else { return usual }
+        guard let nearest = usual.first else {
+            // Vehicles call at a stop, so people get there, only nobody knows how. From elsewhere nobody crosses a motorway.
+            guard !stops.contains(place) else { return nil }
+            return ground.anchors(near: here, within: Self.reach, beyondBarriers: true).isEmpty ? nil : []
+        }
+        guard profile.isLimited else { return usual }
         // The nearest may be a piece that steps cut off from all others. These count on its level alone, however near the street above
         // it is: no way leads from one to the other here.
         let levels = ground.streets[nearest.street].levels
         let own = slack != nil && levels.meet(level) ? level : levels
         let others = ground.anchors(
-            near: here, within: Self.reach, profile: .wheelchair, level: own, levelSlack: .infinity,
+            near: here, within: Self.reach, profile: profile, level: own, levelSlack: .infinity,
             slack: Double(Self.stepFreeSlack) / 100, limit: Self.mostStepFree)
         return others.filter {
             $0.off <= nearest.off + Self.stepFreeSlack && ground.streets[$0.street].levels.meet(own)

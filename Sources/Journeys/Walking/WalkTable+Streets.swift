@@ -1,3 +1,4 @@
+import Ground
 import Timetable
 
 /// How far people walk between vehicles, and what a change takes where the feed does not say.
@@ -18,21 +19,32 @@ public struct WalkingRules: Sendable {
     func seconds(beyond metres: Double) -> Int { max(0, Int(change) - Int(metres / WalkingPace.usualSpeed)) }
 }
 
-/// What a rider who needs step-free ways can use.
+/// What a rider can use: without a wheelchair every stop, and all ways or those without steps.
 public enum StepFreeAccess: Sendable, CaseIterable {
     /// Everything.
     case any
-    /// What is not known to be inaccessible.
+    /// Everything but ways with steps.
+    case withoutSteps
+    /// With a wheelchair, what is not known to be inaccessible.
     case notKnownBad
-    /// Only what is known to be accessible.
+    /// With a wheelchair, only what is known to be accessible.
     case knownGood
 
     /// Whether a stop can be used.
     func allows(_ stop: StopRecord) -> Bool {
         switch self {
-        case .any: true
+        case .any, .withoutSteps: true
         case .notKnownBad: stop.wheelchair != .no
         case .knownGood: stop.wheelchair == .yes
+        }
+    }
+
+    /// How who can use it walks.
+    var profile: WalkProfile {
+        switch self {
+        case .any: .usual
+        case .withoutSteps: .withoutSteps
+        case .notKnownBad, .knownGood: .wheelchair
         }
     }
 }
@@ -48,7 +60,7 @@ extension WalkTable {
         rules: WalkingRules = WalkingRules(), threads: Int = 1, _ cancel: SearchCancel? = nil
     ) -> WalkTable {
         let footpaths = Footpaths(network, model: model, rules: rules)
-        model.tieStops(stepFree: rules.access != .any, threads: threads)
+        model.tieStops(profile: rules.access.profile, threads: threads)
         return WalkTable(nodeCount: network.nodeCount, changes: footpaths.changes, threads: threads, cancel) {
             footpaths.find(from: $0, &$1)
         }
@@ -102,8 +114,8 @@ struct Footpaths {
         let stop = network.stopOfNode[node.position]
         let station = stations[node.position]
         let isDrawn = pathways.draws(stop)
-        let ways = isDrawn ? pathways.ways(from: stop, stepFree: rules.access != .any) : [:]
-        if isDrawn, rules.access != .any {
+        let ways = isDrawn ? pathways.ways(from: stop, profile: rules.access.profile) : [:]
+        if isDrawn, rules.access.profile.isLimited {
             // A row says nothing of steps: where pathways are drawn, there is no other way without, and none that is quicker.
             drafts.removeAll { draft in
                 let other = network.stopOfNode[draft.to.position]
@@ -139,7 +151,7 @@ struct Footpaths {
         }
         let walks = model.walks(
             from: place, to: near.map(\.place), within: rules.limit + StationSpans.widest, isReversed: false,
-            stepFree: rules.access != .any)
+            profile: rules.access.profile)
         for (one, walk) in zip(near, walks) {
             let spans = stationSpans.metres(node, one.node)
             guard let walk else {

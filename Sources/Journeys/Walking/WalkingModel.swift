@@ -1,3 +1,4 @@
+import Ground
 import Timetable
 
 /// A walk as a model knows it.
@@ -16,9 +17,9 @@ public protocol WalkingModel: Sendable {
     /// - Parameters:
     ///   - metres: the limit.
     ///   - isReversed: walks from those places to the one, instead.
-    ///   - stepFree: for who cannot climb steps.
+    ///   - profile: how they walk.
     func walks(
-        from place: Place, to places: [Place], within metres: Double, isReversed: Bool, stepFree: Bool
+        from place: Place, to places: [Place], within metres: Double, isReversed: Bool, profile: WalkProfile
     ) -> [KnownWalk?]
     /// Metres of a way that somebody else vouches for, and whose length is not known: a row of transfers.txt, the inside of a
     /// station.
@@ -28,17 +29,17 @@ public protocol WalkingModel: Sendable {
     /// The streets, where walks are measured along them.
     var streets: StreetWalking? { get }
     /// Finds what it keeps of each stop, on several threads, before walks between all of them are asked for.
-    func tieStops(stepFree: Bool, threads: Int)
+    func tieStops(profile: WalkProfile, threads: Int)
 }
 
 extension WalkingModel {
-    public func tieStops(stepFree: Bool, threads: Int) {}
+    public func tieStops(profile: WalkProfile, threads: Int) {}
 
     /// A walk from one place to another; nil where nobody can walk, or where it is farther than the limit.
     public func walk(
-        from: Place, to: Place, within metres: Double = .infinity, stepFree: Bool = false
+        from: Place, to: Place, within metres: Double = .infinity, profile: WalkProfile = .usual
     ) -> KnownWalk? {
-        walks(from: from, to: [to], within: metres, isReversed: false, stepFree: stepFree)[0]
+        walks(from: from, to: [to], within: metres, isReversed: false, profile: profile)[0]
     }
 }
 
@@ -55,7 +56,7 @@ public struct StraightLineWalking: WalkingModel {
     public init(detour: Double = 1.3, water: Water? = nil) { (self.detour, self.water) = (max(1, detour), water) }
 
     public func walks(
-        from place: Place, to places: [Place], within limit: Double, isReversed: Bool, stepFree: Bool
+        from place: Place, to places: [Place], within limit: Double, isReversed: Bool, profile: WalkProfile
     ) -> [KnownWalk?] {
         places.map { other in
             metres(from: place, to: other).flatMap {

@@ -32,20 +32,9 @@ extension [AlertText] {
     public func best(in languages: [String]) -> AlertText? {
         let told = map { (text: $0, language: $0.language.lowercased()) }
         let plain = told.filter { !$0.language.hasSuffix("html") }
+        let spoken = plain.map(\.language)
         func closest(to language: String) -> AlertText? {
-            var subtags = language.lowercased().split(separator: "-")
-            // Whoever asks may name many languages, with many parts each: of one that nothing is in there is nothing to look for.
-            guard let primary = subtags.first, plain.contains(where: { $0.language.hasPrefix(primary) }) else {
-                return nil
-            }
-            while !subtags.isEmpty {
-                let wanted = subtags.joined(separator: "-")
-                let found =
-                    plain.first { $0.language == wanted } ?? plain.first { $0.language.hasPrefix(wanted + "-") }
-                if let found { return found.text }
-                subtags.removeLast()
-            }
-            return nil
+            LanguageMatch.closest(to: language, among: spoken).map { plain[$0].text }
         }
         for language in languages {
             if let found = closest(to: language) { return found }

@@ -13,11 +13,16 @@ struct DescribedTrip {
     /// 2001 to 2286: days whose instants are plausible times.
     static let plausibleDays: ClosedRange<Int32> = 11_323...115_740
 
+    /// When what is said of it was told, by the update's own time; nil where it has none.
+    var told: Int64?
+
     /// A date or time was given that is none.
     var isMalformed = false
 
     /// Whether it is said to be a run beside the timetable.
     var isExtra: Bool { [.added, .new, .duplicated].contains(relationship) }
+    /// Whether it is said not to run.
+    var isOff: Bool { relationship == .canceled || relationship == .deleted }
 
     init(_ trip: PublishedTripDescriptor, _ rules: inout RuleCounts) {
         id = trip.tripID

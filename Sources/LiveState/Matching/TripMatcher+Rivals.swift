@@ -31,7 +31,7 @@ extension TripMatcher {
     }
 
     /// The first call that an update predicts, when, and by how many seconds that is late.
-    private func anchor(of found: Found, _ updates: [StopUpdate]) -> (position: Int, time: Int64, late: Int64)? {
+    func anchor(of found: Found, _ updates: [StopUpdate]) -> (position: Int, time: Int64, late: Int64)? {
         for (update, position) in zip(updates, found.positions) where position >= 0 {
             guard let time = update.predicted else { continue }
             let scheduled = timetable.departure(of: found.run.trip, at: position).seconds + found.run.shift

@@ -45,6 +45,7 @@ struct TripMatcher {
         var best: (found: Found, distance: Int64, rules: RuleCounts)?
         var unfit: RuleCounts?
         var considered = 0
+        var over: [RunMatch] = []
         for trip in candidates {
             for run in runs(of: trip, described, &rules) {
                 considered += 1
@@ -54,6 +55,7 @@ struct TripMatcher {
                 case .success(let (found, distance)):
                     if best.map({ distance < $0.distance }) ?? true { best = (found, distance, broken) }
                 case .failure(let reason):
+                    if reason.reason == .over { over.append(run) }
                     if failure.reason != .over { failure = reason }
                     unfit = unfit ?? broken
                 }
@@ -61,6 +63,11 @@ struct TripMatcher {
         }
         rules.add(best?.rules ?? unfit ?? RuleCounts())
         guard var found = best?.found else { return .failure(failure) }
+        if described.date == nil, !updates.contains(where: { $0.predicted != nil }),
+            let meant = over.first(where: { isMeant($0, ratherThan: found.run, described) })
+        {
+            return .failure(MatchFailure(.over, ended: span(of: meant).ends))
+        }
         found.isLasting = described.date != nil && considered == 1
         return .success(found)
     }
@@ -172,10 +179,33 @@ struct TripMatcher {
         }
         guard agreement.isPlausible else { return .failure(MatchFailure(.timesDisagree)) }
         if let over = over(run) { return .failure(over) }
-        let distance = agreement.offset ?? self.distance(of: run, to: headerTime)
+        let distance = agreement.offset ?? self.distance(of: run, to: described.isOff ? headerTime : asOf(described))
         let isProven = agreement.compared > 0 || described.start != nil || agreement.offset == nil
         return .success((Found(run: run, positions: positions, isProven: isProven), distance))
     }
+
+    /// When an update was told, as far as it says.
+    private func asOf(_ described: DescribedTrip) -> Int64 { min(described.told ?? headerTime, headerTime) }
+
+    /// Whether an update that names neither a day nor a time is of a run that was over long before the frame, and not of the next of
+    /// its trip: feeds keep what they said of a day's runs until the next day, or longer.
+    private func isMeant(_ over: RunMatch, ratherThan next: RunMatch, _ described: DescribedTrip) -> Bool {
+        let asOf = asOf(described)
+        // Told while that one was on its way, or soon to be. Of a cancellation this says nothing: it is told at any hour before.
+        if !described.isOff, asOf - span(of: over).ends <= Self.plausibleDelay.upperBound,
+            distance(of: over, to: asOf) < distance(of: next, to: asOf)
+        {
+            return true
+        }
+        let zone = timetable.zone(timetable.patterns[timetable.trips[over.trip].pattern].zone)
+        return over.date == zone.civilDate(at: headerTime - Self.dayBegins)
+            && span(of: next).begins > headerTime + Self.soon
+    }
+
+    /// Seconds after midnight at which one day's runs are over, and the next day's begin.
+    private static let dayBegins: Int64 = 14_400
+    /// Seconds before a run in which it is told of without a date, though another of its day was told of as well.
+    private static let soon: Int64 = 7_200
 
     /// A failure where a run has been over for longer than any vehicle is late; nil for one that may matter yet.
     func over(_ run: RunMatch) -> MatchFailure? {

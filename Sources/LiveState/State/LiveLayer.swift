@@ -91,13 +91,11 @@ public final class LiveLayer: Sendable {
     }
 
     /// When a run leaves its first stop, where its trip id alone does not say which run it is: of a trip that runs by frequency, and
-    /// beside the timetable under the id of a timetabled trip. Nil for all others.
+    /// beside the timetable under the id of a timetabled trip, or under none. Nil for all others.
     public func start(of trip: LiveTrip, in timetable: Timetable) -> ServiceTime? {
         if let start = trip.start { return start }
-        guard !trip.masksTimetable, !timetable.trips(id: trip.id).isEmpty,
-            let first = calls[trip.calls].first?.scheduledDeparture, first >= 0
-        else { return nil }
-        return ServiceTime(seconds: first)
+        guard !trip.masksTimetable, trip.id.isEmpty || !timetable.trips(id: trip.id).isEmpty else { return nil }
+        return trip.begins
     }
 
     /// This layer with the vehicles of folded runs tied to the runs those were folded into.

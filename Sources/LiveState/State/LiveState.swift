@@ -112,8 +112,6 @@ public final class LiveState: Sendable {
     }
 }
 
-// MARK: - Runs
-
 extension LiveState {
     /// Whether any layer speaks of a trip, on whatever day: a quick no for nearly all.
     public func mayTouch(_ trip: TripIndex) -> Bool {
@@ -218,8 +216,6 @@ extension LiveState {
     }
 }
 
-// MARK: - Vehicles
-
 extension LiveState {
     /// Vehicles seen recently enough to be shown, each with its layer; of two sources that know one run, the newer.
     public func vehicles(now: Int64) -> [(layer: LiveLayer, vehicle: LiveVehicle)] {
@@ -268,8 +264,6 @@ extension LiveState {
         trip.masksTimetable ? vehicle(of: trip.key, now: now) : vehicle(ofExtra: trip.id, now: now)
     }
 }
-
-// MARK: - Alerts
 
 extension LiveState {
     /// The time of the newest frame of a source; nil before the first.

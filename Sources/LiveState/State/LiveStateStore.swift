@@ -64,6 +64,9 @@ public final class LiveStateStore: Sendable {
         var layer: LiveLayer
         /// What of it the next frame can take over; nothing once the timetable has changed.
         var laid: [UInt64: LaidUpdate]
+        /// The runs that the next frame is to know again, and those of the frame before, by which it knew them.
+        var told: [ToldRun]
+        var earlier: [ToldRun]
     }
 
     private struct Counts {
@@ -166,7 +169,7 @@ public final class LiveStateStore: Sendable {
             guard let cut = try? FeedFrame(frame.bytes, limits: limits) else { return known }
             return try? layer(
                 cut, source: frame.source, headerTime: frame.headerTime, hash: frame.hash, receivedAt: frame.receivedAt,
-                constancy: frame.constancy, timetable: timetable, lookups: preparation.lookups
+                constancy: frame.constancy, timetable: timetable, lookups: preparation.lookups, earlier: frame.earlier
             ).layer
         }
         let next = LiveState(
@@ -206,11 +209,14 @@ extension LiveStateStore {
         let old = state
         let digests = EntityDigest.all(of: frame)
         let constancy = Constancy(of: digests, headerTime: headerTime, before: before?.constancy)
-        let (built, laid): (LiveLayer, [UInt64: LaidUpdate])
+        // Of two contents of one moment neither came before the other.
+        let earlier = before.map { $0.headerTime == headerTime ? $0.earlier : $0.told } ?? []
+        let (built, laid, told): (LiveLayer, [UInt64: LaidUpdate], [ToldRun])
         do throws(RealtimeFeedError) {
-            (built, laid) = try layer(
+            (built, laid, told) = try layer(
                 frame, source: source, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
-                timetable: old.timetable, lookups: lookups, digests: digests, before: before, rules: rules)
+                timetable: old.timetable, lookups: lookups, digests: digests, before: before, earlier: earlier,
+                rules: rules)
         } catch {
             return .rejected(.unreadable(error))
         }
@@ -219,7 +225,7 @@ extension LiveStateStore {
         }
         frames[source.id] = Frame(
             source: source, bytes: bytes, headerTime: headerTime, hash: hash, receivedAt: now, constancy: constancy,
-            layer: built, laid: laid)
+            layer: built, laid: laid, told: told, earlier: earlier)
         var layers = old.layers.filter { $0.source.id != source.id }
         layers.insert(built, at: layers.firstIndex { $0.source.id > source.id } ?? layers.count)
         let alerts =
@@ -271,8 +277,8 @@ extension LiveStateStore {
     private func layer(
         _ frame: FeedFrame, source: LiveSource, headerTime: Int64, hash: UInt64, receivedAt: Int64,
         constancy: Constancy, timetable: Timetable, lookups: TimetableLookups, digests: [EntityDigest?] = [],
-        before: Frame? = nil, rules: RuleCounts = RuleCounts()
-    ) throws(RealtimeFeedError) -> (layer: LiveLayer, laid: [UInt64: LaidUpdate]) {
+        before: Frame? = nil, earlier: [ToldRun], rules: RuleCounts = RuleCounts()
+    ) throws(RealtimeFeedError) -> (layer: LiveLayer, laid: [UInt64: LaidUpdate], told: [ToldRun]) {
         let scope = FeedScope(source.feeds, in: timetable)
         let clock = EntityClock(headerTime: headerTime, profile: source.profile)
         var rules = rules
@@ -283,7 +289,7 @@ extension LiveStateStore {
             constancy: constancy, stopKeys: lookups.stopKeys, digests: digests,
             before: before.flatMap {
                 $0.source == source ? LaidFrame(bytes: $0.bytes, layer: $0.layer, updates: $0.laid) : nil
-            })
+            }, earlier: earlier)
         try trips.add(frame)
         let previous = Dictionary((before?.layer.vehicles ?? []).map { ($0.key, $0) }) { first, _ in first }
         var vehicles = VehicleLayerBuilder(
@@ -297,6 +303,6 @@ extension LiveStateStore {
             source: source, headerTime: headerTime, frameHash: hash, receivedAt: receivedAt, trips: trips,
             vehicles: vehicles,
             alerts: alerts, rules: rules, entityCount: frame.entities.count - deleted, timetable: timetable)
-        return (layer, trips.laid)
+        return (layer, trips.laid, trips.told)
     }
 }

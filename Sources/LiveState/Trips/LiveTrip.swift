@@ -61,6 +61,8 @@ public struct LiveCall: Sendable {
     public var canAlight: Bool
     /// GTFS-realtime OccupancyStatus expected on departure; 255 where none is.
     public var occupancy: UInt8
+    /// Whether the run ends here, before its last call: those after it are skipped.
+    public var isEarlyEnd = false
 
     /// Whether live data says when the vehicle calls.
     public var isLive: Bool { departure != Self.none }
@@ -85,6 +87,9 @@ public struct LiveTrip: Sendable {
     public var serviceDate: ServiceDate
     /// When it leaves its first stop: of a frequency trip, and of one that has another's id where its publisher says so.
     public var start: ServiceTime?
+    /// Of a run beside the timetable whose publisher names no start, the departure from the first call that was told of when it was first
+    /// told of: it stays while calls pass and are told of no more.
+    public var begins: ServiceTime?
     /// Instant of second 0 of its day.
     public var dayStart: Int64
     public var status: RunStatus

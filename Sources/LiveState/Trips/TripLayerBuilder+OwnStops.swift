@@ -11,7 +11,7 @@ extension TripLayerBuilder {
         if !described.id.isEmpty {
             var broken = RuleCounts()
             if case .success(let found) = matcher.byID(described, update.updates, &broken),
-                isReplacement || !matcher.isAnother(found, update.updates)
+                isReplacement || isOfTimetable(found, described, update.updates)
             {
                 rules.add(broken)
                 if isReplacement {
@@ -21,6 +21,7 @@ extension TripLayerBuilder {
                 rules.add(.e016)
                 if byKey[found.run.key] == nil {
                     addRun(update, described, found, since: since)
+                    noteTimetabled(found, described, update.updates)
                     return nil
                 }
             } else if isReplacement, let run = onlyRun(of: described) {
@@ -29,6 +30,17 @@ extension TripLayerBuilder {
         }
         if !isReplacement, fold(update, described, since: since) { return nil }
         return addExtra(update, described, status: isReplacement ? .replacement : .added, since: since)
+    }
+
+    /// Notes the timetabled run that an added update was just taken for.
+    private mutating func noteTimetabled(
+        _ found: TripMatcher.Found, _ described: DescribedTrip, _ told: [StopUpdate]
+    ) {
+        let pattern = timetable.patterns[timetable.trips[found.run.trip].pattern]
+        own.append(
+            OwnRun(
+                trip: trips.count - 1, kind: .timetabled, sharesID: true, start: described.start, hasDate: true,
+                isNumbered: false, zone: pattern.zone, isLate: matcher.isAnother(found, told)))
     }
 
     /// The run a replacement takes the place of where their stops or times have nothing in common: the id and a day on which
@@ -65,13 +77,15 @@ extension TripLayerBuilder {
         let first = calls.count
         var times = CallTimes(dayStart: dayStart, tripDelay: nil)
         var next = 0
-        for one in update.updates {
+        let numbers = Self.numbers(of: update.updates)
+        for (position, one) in update.updates.enumerated() {
             guard let stop = timetable.stop(utf8: one.stopID) else {
                 rules.add(.e011)
                 continue
             }
             guard var call = ownCall(one, at: stop, of: run, from: &next, dayStart: dayStart) else { continue }
             times.apply(one, to: &call, &rules)
+            if let numbers { call.sequence = numbers[position] }
             calls.append(call)
         }
         guard calls.count - first >= 2 else {
@@ -85,8 +99,9 @@ extension TripLayerBuilder {
             return nil
         }
         calls[calls.count - 1].canBoard = false
+        markEarlyEnd(from: first)
         // Publishers that name stops only leave their order to the list.
-        if update.updates.contains(where: { $0.sequence == nil }) {
+        if numbers == nil {
             for index in first..<calls.count { calls[index].sequence = UInt32(index - first + 1) }
         }
         let isOwn = !described.id.isEmpty && (base == nil || described.start != nil)
@@ -108,15 +123,37 @@ extension TripLayerBuilder {
         append(
             LiveTrip(
                 trip: run?.trip ?? .none, pattern: .none, route: route, direction: direction, feed: feed,
-                serviceDate: date, start: run.map(\.start) ?? ownStart, dayStart: dayStart, status: status,
+                serviceDate: date, start: run.map(\.start) ?? ownStart, begins: nil, dayStart: dayStart, status: status,
                 matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture), since: since),
                 firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id,
                 headsign: update.properties.tripHeadsign, lastStop: calls[calls.count - 1].stop,
                 vehicleID: update.vehicleID))
+        own.append(
+            OwnRun(
+                trip: trips.count - 1, kind: run == nil ? .extra : .replacement, sharesID: base != nil,
+                start: described.start, hasDate: run != nil || described.date != nil, isNumbered: numbers == nil,
+                zone: zone
+            ))
         if run == nil { tally.extra += 1 } else { tally.match(.tripID) }
         return nil
+    }
+
+    /// The numbers of calls: as published, and of some without any as those beside them let tell. Nil where all are without, or the
+    /// order of the list is another.
+    private static func numbers(of updates: [StopUpdate]) -> [UInt32]? {
+        guard let first = updates.firstIndex(where: { $0.sequence != nil }), let number = updates[first].sequence,
+            updates.contains(where: { $0.sequence == nil })
+        else { return updates.isEmpty || updates[0].sequence == nil ? nil : updates.map { $0.sequence ?? 0 } }
+        guard Int(number) >= first else { return nil }
+        var numbers = (0..<first).map { number - UInt32(first - $0) }
+        for update in updates[first...] {
+            let next = update.sequence ?? (numbers.last ?? 0) &+ 1
+            if let last = numbers.last, next <= last { return nil }
+            numbers.append(next)
+        }
+        return numbers
     }
 
     /// A call of a run with its own stops: scheduled where the replaced run calls there too, else at its live times.

@@ -45,7 +45,8 @@ extension TripLayerBuilder {
         let starts = run.dayStart + Int64(calls[first].bestDeparture)
         return LiveTrip(
             trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
-            feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
+            feed: record.feed, serviceDate: run.date, start: run.start, begins: nil, dayStart: run.dayStart,
+            status: status,
             matchedBy: run.method, evidence: evidence(of: update, status: status, starts: starts, since: since),
             firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
             lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID)
@@ -81,6 +82,14 @@ extension TripLayerBuilder {
             times.apply(updates[at], to: &calls[call], &rules)
             at += 1
         }
+        markEarlyEnd(from: first)
+    }
+
+    /// Marks the call, of those from `first` on, after which all are skipped.
+    mutating func markEarlyEnd(from first: Int) {
+        guard calls.last?.status == .skipped, let end = calls[first...].lastIndex(where: { $0.status != .skipped })
+        else { return }
+        calls[end].isEarlyEnd = true
     }
 
     /// The platform a call has been moved to: `assigned_stop_id`, or a `stop_id` that names another platform of the station.
@@ -136,7 +145,8 @@ extension TripLayerBuilder {
         append(
             LiveTrip(
                 trip: original, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
-                feed: record.feed, serviceDate: date, start: start, dayStart: dayStart, status: .duplicated,
+                feed: record.feed, serviceDate: date, start: start, begins: nil, dayStart: dayStart,
+                status: .duplicated,
                 matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: .duplicated, starts: dayStart + Int64(start.seconds), since: since),

@@ -32,6 +32,10 @@ struct TripLayerBuilder {
     /// Matches by id that nothing else bears out: how many no other run contests, and where the others are.
     var uncontested = 0
     private var contested: [Report] = []
+    /// Runs of the frame before that were told of as added ones, or with stops of their own.
+    let earlier: EarlierRuns
+    /// Those of this frame.
+    var own: [OwnRun] = []
 
     /// Where an update lies, and since when it has been the same.
     struct Report {
@@ -41,10 +45,11 @@ struct TripLayerBuilder {
 
     init(
         timetable: Timetable, source: LiveSource, scope: FeedScope, headerTime: Int64, clock: EntityClock,
-        constancy: Constancy, stopKeys: StopKeys, digests: [EntityDigest?], before: LaidFrame?
+        constancy: Constancy, stopKeys: StopKeys, digests: [EntityDigest?], before: LaidFrame?, earlier: [ToldRun]
     ) {
         (self.timetable, self.source, self.scope, self.headerTime) = (timetable, source, scope, headerTime)
         (self.clock, self.constancy, self.digests, self.before) = (clock, constancy, digests, before)
+        self.earlier = EarlierRuns(earlier)
         matcher = TripMatcher(timetable: timetable, scope: scope, headerTime: headerTime, stopKeys: stopKeys)
     }
 
@@ -85,7 +90,7 @@ struct TripLayerBuilder {
             default:
                 let others = rules
                 rules = RuleCounts()
-                let reason = add(update, DescribedTrip(update.trip, &rules), told, digest)
+                let reason = add(update, describe(update, &rules), told, digest)
                 if let reason { left.append((told, reason)) }
                 rules.add(others)
             }
@@ -97,18 +102,27 @@ struct TripLayerBuilder {
         var ignored = RuleCounts()
         for told in contested {
             let update = try read(told)
-            addContested(update, DescribedTrip(update.trip, &ignored), since: told.since)
+            addContested(update, describe(update, &ignored), since: told.since)
         }
         for told in later {
             let update = try read(told)
-            if let reason = add(update, DescribedTrip(update.trip, &rules), told) { left.append((told, reason)) }
+            if let reason = add(update, describe(update, &rules), told) { left.append((told, reason)) }
         }
         for (told, reason) in left {
             let update = try read(told)
-            addByRouteAndTimes(update, DescribedTrip(update.trip, &ignored), reason, since: told.since)
+            addByRouteAndTimes(update, describe(update, &ignored), reason, since: told.since)
         }
         rules.add(timeRules)
+        keepStarts()
         ageWhereFrozen()
+    }
+
+    private func describe(_ update: TripUpdateReading, _ rules: inout RuleCounts) -> DescribedTrip {
+        var described = DescribedTrip(update.trip, &rules)
+        // What its time breaks is counted where its evidence is weighed.
+        var ignored = RuleCounts()
+        if update.timestamp > 0 { described.told = clock.time(Int64(clamping: update.timestamp), &ignored) }
+        return described
     }
 
     /// Adds one trip update by its id; says why not. `rules` are those it alone breaks, where `digest` says what it is.
@@ -166,6 +180,8 @@ struct TripLayerBuilder {
     /// Counts an update of a run that was over long before the frame.
     mutating func missOver(_ described: DescribedTrip, ended: Int64) {
         tally.miss(.over, described.id)
+        // Cancellations stay in frames for as long as a publisher likes: they tell nothing of how old the rest is.
+        guard ![.canceled, .deleted].contains(described.relationship) else { return }
         lastOver = max(lastOver ?? ended, ended)
     }
 

@@ -5,8 +5,6 @@ package struct RiderModel: Codable, Sendable, Equatable {
     /// Openings of the app by each rider in that hour: three a day, a fifth of them in the busiest hour.
     package var openingsPerHour = 0.6
 
-    // MARK: What for
-
     /// Share of openings that go on from Home to a stop's board; the rest but for those below is a glance at Home.
     package var boardShare = 0.35
     /// Share that look for a stop by its name, and at its board then.
@@ -24,8 +22,6 @@ package struct RiderModel: Codable, Sendable, Equatable {
     /// Share of openings of riders who are signed in that change a favourite.
     package var changeShare = 0.02
 
-    // MARK: Without being opened
-
     /// Share of riders with a widget of a favourite's departures.
     package var boardWidgetShare = 0.1
     /// Share of riders with a widget of the next way home, which is planned anew each time.
@@ -33,8 +29,6 @@ package struct RiderModel: Codable, Sendable, Equatable {
 
     /// Refreshes of widgets by each rider in an hour.
     package var refreshesPerHour: Double { (boardWidgetShare + wayHomeWidgetShare) * AppIntervals.widgetsPerHour }
-
-    // MARK: For how long
 
     /// Looks at Home.
     package var home = LookLength(median: 12, spread: 0.8, most: 300)
@@ -50,8 +44,6 @@ package struct RiderModel: Codable, Sendable, Equatable {
     package var follow = LookLength(median: 240, spread: 1, most: 2_400)
     /// Seconds between two keys.
     package var key = LookLength(median: 0.2, spread: 0.6, most: 3)
-
-    // MARK: Who
 
     /// Share of riders who keep a stop at hand; they have one to three.
     package var favouritesShare = 0.6

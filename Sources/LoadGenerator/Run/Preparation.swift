@@ -114,8 +114,6 @@ struct Preparation {
         return LoadFault("\(pool.target): \(words): status \(answer.status), \(said)")
     }
 
-    // MARK: Asking
-
     /// Whose address asks what no rider asks.
     private static let address = "10.255.0.1"
 

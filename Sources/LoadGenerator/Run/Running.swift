@@ -49,8 +49,6 @@ extension LoadRun {
             window = settings.rampSeconds...settings.rampSeconds + settings.seconds
         }
 
-        // MARK: Time
-
         /// Seconds since the start.
         func now() -> Double { Double((NIODeadline.now() - began).nanoseconds) / 1e9 }
 
@@ -60,8 +58,6 @@ extension LoadRun {
         }
 
         private func isCounted(_ due: Double) -> Bool { window.contains(due) }
-
-        // MARK: Begin and end
 
         func begin(
             _ joining: [(rider: Rider, passed: Double, steps: [VisitStep])], at start: NIODeadline,
@@ -125,8 +121,6 @@ extension LoadRun {
             self.done = nil
             done?.succeed()
         }
-
-        // MARK: Notes
 
         /// An id that no other request of this or any other run has.
         func makeRequestID() -> String {
@@ -199,8 +193,6 @@ extension LoadRun {
             guard let comparison, !isOver, comparing.happens(Self.comparedShare) else { return }
             comparison.compare(request)
         }
-
-        // MARK: What is told
 
         /// How it goes.
         func progress() -> String {

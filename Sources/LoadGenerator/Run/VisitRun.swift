@@ -95,8 +95,6 @@ final class VisitRun: @unchecked Sendable {
     /// What a checked answer tells; from any thread.
     private func take(_ news: Learned) { run.loop.execute { self.learned.take(news) } }
 
-    // MARK: Streams
-
     private func follow(_ stop: String, due: Double, until end: Double) {
         let question = Question.stream(stop, seconds: end - due)
         guard let draft = builder.draft(question, headers, token: nil, knowing: learned) else { return }

@@ -11,8 +11,9 @@ package struct AlertNotice: Sendable, Hashable {
     package let source: String
     /// What it says.
     package let story: AlertStory
-    /// The same in Chinese; nil where its publisher wrote none.
-    package let chinese: AlertTexts?
+    /// The same for readers of other languages; empty where its publisher wrote in none of these. Who reads traditional Chinese
+    /// is given simplified where there is only that.
+    package let translations: [WrittenLanguage: AlertTexts]
     /// Routes whose riders it concerns: GTFS route_ids, in order.
     package let routes: [String]
     /// Stops whose riders it concerns: GTFS stop_ids, of stations with their platforms, in order.
@@ -25,9 +26,9 @@ package struct AlertNotice: Sendable, Hashable {
     package init(
         alertID: String, source: String, story: AlertStory, routes: some Sequence<String>,
         stops: some Sequence<String>, named: some Sequence<String> = [], until: Instant? = nil,
-        chinese: AlertTexts? = nil
+        chinese: AlertTexts? = nil, traditionalChinese: AlertTexts? = nil
     ) {
-        self.chinese = chinese
+        translations = chinese.map { [.chinese: $0, .traditionalChinese: traditionalChinese ?? $0] } ?? [:]
         (self.named, self.until) = (Set(named).sorted(), until)
         (self.alertID, publishedID, self.source, self.story) = (alertID, alertID, source, story)
         (self.routes, self.stops) = (Set(routes).sorted(), Set(stops).sorted())
@@ -36,11 +37,11 @@ package struct AlertNotice: Sendable, Hashable {
     /// Whether the database can keep it: PostgreSQL has no NUL, in a text or in JSON.
     var canBeKept: Bool {
         // Its parts and not its JSON: all notices in force are looked through whenever one of them is another.
-        let texts = [
-            [alertID, publishedID, source, story.header, story.description, story.effect, story.cause],
-            story.routeIDs, story.stopIDs, story.tripIDs, story.run?.texts ?? [], routes, stops, named,
-            chinese.map { [$0.header, $0.description] } ?? [],
-        ]
+        let texts: [[String]] =
+            [
+                [alertID, publishedID, source, story.header, story.description, story.effect, story.cause],
+                story.routeIDs, story.stopIDs, story.tripIDs, story.run?.texts ?? [], routes, stops, named,
+            ] + translations.values.map { [$0.header, $0.description] }
         return !texts.contains { $0.contains { $0.utf8.contains(0) } }
     }
 
@@ -59,7 +60,9 @@ package struct AlertNotice: Sendable, Hashable {
             "routes": .array(routes.map { .string($0) }), "stops": .array(stops.map { .string($0) }),
             "named": .array(named.map { .string($0) }),
         ]
-        if let chinese { object["chinese"] = chinese.json }
+        let (chinese, traditional) = (translations[.chinese], translations[.traditionalChinese])
+        object["chinese"] = chinese?.json
+        if traditional != chinese { object["traditional_chinese"] = traditional?.json }
         if let until { object["until"] = .int(Int(until.seconds)) }
         return JSONValue.object(object).text
     }
@@ -73,7 +76,8 @@ package struct AlertNotice: Sendable, Hashable {
         self.init(
             alertID: id, source: source, story: story, routes: list("routes"), stops: list("stops"),
             named: list("named"), until: value["until"]?.int.map { Instant(seconds: Int64($0)) },
-            chinese: value["chinese"].flatMap(AlertTexts.init))
+            chinese: value["chinese"].flatMap(AlertTexts.init),
+            traditionalChinese: value["traditional_chinese"].flatMap(AlertTexts.init))
         publishedID = value["published_id"]?.string ?? id
     }
 }

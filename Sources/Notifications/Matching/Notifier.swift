@@ -99,8 +99,6 @@ package struct Notifier: Sendable {
         return summary
     }
 
-    // MARK: One transaction
-
     private func tell(_ concerns: [Concern], _ standing: AlertState, in transaction: Transaction) throws -> Summary {
         let notice = standing.notice
         let riders = try RiderStates(

@@ -7,7 +7,9 @@ extension AlertNotice {
         let reach = Reach(of: alert.content.selectors, in: timetable)
         self.init(
             alertID: alert.id, source: alert.source, story: AlertStory(alert.content, in: timetable),
-            routes: reach.routes, stops: reach.stops, named: reach.named, chinese: AlertTexts(chineseOf: alert.content))
+            routes: reach.routes, stops: reach.stops, named: reach.named,
+            chinese: AlertTexts(.chinese, of: alert.content),
+            traditionalChinese: AlertTexts(.traditionalChinese, of: alert.content))
     }
 }
 

@@ -17,7 +17,7 @@ package struct Wording: Sendable {
     /// What changed of an alert since a rider was told; nil where a rider would see nothing new.
     func change(from told: AlertStory, to notice: AlertNotice, at instant: Instant) -> AlertChange? {
         AlertChange.between(
-            told, notice.story, at: instant, clock: clock, names: names, translation: notice.chinese)
+            told, notice.story, at: instant, clock: clock, names: names, translations: notice.translations)
     }
 
     func timestamp(_ instant: Instant) -> Timestamp { clock.timestamp(instant) }
@@ -38,7 +38,7 @@ package struct Wording: Sendable {
             like?.badged(badge)
             ?? PushPayload(
                 news.event, of: story, id: notice.alertID, lines: lines(of: story), badge: badge,
-                interruption: interruption, chinese: notice.chinese)
+                interruption: interruption, translations: notice.translations)
         let lifetime = now.adding(seconds: story.severity.lifetime)
         return Telling(
             payload: payload, badge: badge,

@@ -24,8 +24,6 @@ package struct Outbox: Sendable {
         (self.database, self.backoff, self.chance) = (database, backoff, chance)
     }
 
-    // MARK: Giving
-
     /// Gives a notification to a rider's devices, together with all else the transaction does.
     ///
     /// - Parameter devices: rows of `user_devices`.
@@ -44,8 +42,6 @@ package struct Outbox: Sendable {
                 }))
         transaction.afterCommit { [wakeUp] in wakeUp.send() }
     }
-
-    // MARK: Taking
 
     /// Takes deliveries that are due, the longest due first.
     ///
@@ -99,8 +95,6 @@ package struct Outbox: Sendable {
             return kept > 0
         }
     }
-
-    // MARK: Ending
 
     /// Writes down what became of a batch; what was not sent is due again at once.
     ///

@@ -12,7 +12,7 @@ package enum DepartureNow: Sendable, Hashable {
     case timetabled
     /// Nothing is known of it: it leaves as an earlier timetable said, or as it was last heard.
     case unknown
-    /// The trip does not run, or does not call there, by live data.
+    /// The trip does not run, does not call there, or ends there, by live data.
     case cancelled
     /// The same by the timetable in service.
     case gone
@@ -68,7 +68,7 @@ extension LiveState {
             call = calls.first { Int($0.sequence) == reminded.stopSequence }
         }
         guard let call else { return hasOwnStops ? .cancelled : .unknown }
-        if call.status == .skipped { return .cancelled }
+        if call.status == .skipped || call.isEarlyEnd { return .cancelled }
         return call.isLive ? .leaves(Instant(seconds: run.instant(call.bestDeparture))) : .unknown
     }
 

@@ -5,7 +5,6 @@ import TransitAPI
 
 /// A notification as it is kept.
 package struct NotificationRecord: Sendable {
-    /// Its identifier.
     package let id: UUID
     /// What it is.
     package let kind: NotificationKind
@@ -47,7 +46,7 @@ package struct NotificationRecord: Sendable {
         guard language != .english, let payload else { return (title, body) }
         let words = payload.words(in: language)
         // What there is in English alone is kept beside what was sent, and not cut.
-        let hasBody = payload.bodies[language] != nil || payload.localized(prefix: "") != nil
+        let hasBody = payload.body(in: language) != nil || payload.localized(prefix: "") != nil
         return (words.title, hasBody ? words.body : body)
     }
 

@@ -65,9 +65,6 @@ extension ObjectStore {
             .map { ($0, address(of: $0.bucketID + "/" + $0.name, expires: expires)) }
     }
 
-    /// The names of all bytes that objects stand for, for a copy of them; each once.
-    package func referencedBlobs() async throws -> Set<BlobID> { try await Self.referencedBlobs(in: database) }
-
     /// The names of all bytes that the objects of a database stand for; none where it was never brought into service.
     package static func referencedBlobs(in database: Database) async throws -> Set<BlobID> {
         let versions = try await database.schemaVersions()

@@ -85,8 +85,6 @@ struct ChangeBatch {
         return matches(known, shape) ?? false
     }
 
-    // MARK: Writing
-
     /// The members of `data`.
     private func data(_ event: ChangeEvent, _ row: NetChange, _ sight: RowSight, _ select: Set<String>?) -> [UInt8] {
         let columns = table.readableColumns(for: role).filter { select?.contains($0.name) ?? true }

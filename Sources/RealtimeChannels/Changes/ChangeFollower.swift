@@ -30,7 +30,6 @@ package final class ChangeFollower: Sendable {
     private let database: Database
     private let reader: ChangeReader
     private let authority: Authority
-    private let registry: ChangeRegistry
     private let limits: RealtimeLimits
     private let figures: RealtimeFigures
     private let report: @Sendable (Event) -> Void
@@ -42,10 +41,10 @@ package final class ChangeFollower: Sendable {
     private static let longestPause = Duration.seconds(10)
 
     init(
-        _ database: Database, _ reader: ChangeReader, _ authority: Authority, _ registry: ChangeRegistry,
-        _ limits: RealtimeLimits, _ figures: RealtimeFigures, _ report: @escaping @Sendable (Event) -> Void
+        _ database: Database, _ reader: ChangeReader, _ authority: Authority, _ limits: RealtimeLimits,
+        _ figures: RealtimeFigures, _ report: @escaping @Sendable (Event) -> Void
     ) {
-        (self.database, self.reader, self.authority, self.registry) = (database, reader, authority, registry)
+        (self.database, self.reader, self.authority) = (database, reader, authority)
         (self.limits, self.figures, self.report) = (limits, figures, report)
         (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }

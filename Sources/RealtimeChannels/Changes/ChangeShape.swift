@@ -3,7 +3,6 @@ import RestSurface
 
 /// Which changes of a table are wanted, held against the table's declaration: equal ones are found out once for all who want them.
 package struct ChangeShape: Sendable {
-    /// The table.
     let table: Table
     /// The kind; nil for all.
     let event: ChangeEvent?

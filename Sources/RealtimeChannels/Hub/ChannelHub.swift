@@ -18,7 +18,9 @@ final class ChannelHub {
     var waiting: [String: [UInt64]] = [:]
     var dueTimes = DueTimes<DueSocket>()
     /// What is to be told, the first first.
-    var queue: [FanOut] = []
+    var queue = CircularBuffer<FanOut>()
+    /// Whether changes were not told of, as too much waited: those who listen are told so once the queue is empty, and of none before.
+    var hasLostNews = false
     /// Sessions that are to ask again, the first first.
     private var rechecks: [(socket: UInt64, recheck: TopicRecheck)] = []
     /// Whether there are sockets that are due to be looked at.
@@ -42,8 +44,6 @@ final class ChannelHub {
         }
     }
 
-    // MARK: Sockets
-
     func open(
         _ version: PhoenixVersion, opener: Principal, number: UInt64, _ outlet: any SocketOutlet
     ) -> RealtimeSocket {
@@ -51,7 +51,8 @@ final class ChannelHub {
         let session = SocketSession(
             version, opener: opener, number: number, limits: service.limits, budgets: service.budgets,
             catchUps: service.catchUps, isTable: { authority.tables["\($0).\($1)"] != nil },
-            canonical: { authority.canonical($0) }, now: service.now())
+            canonical: { authority.canonical($0) }, refusesMore: { [weak service] in service?.refusesMore() ?? true },
+            now: service.now())
         let socket = RealtimeSocket(number, session, outlet, self)
         sockets[number] = socket
         service.figures.add(to: .sockets)
@@ -116,8 +117,6 @@ final class ChannelHub {
         socket.subscriptions.first { $0.start.channel == channel }
     }
 
-    // MARK: What has to be waited for
-
     private func authorise(_ ticket: JoinTicket, _ socket: RealtimeSocket) {
         let name = service.authority.canonical(ticket.topic)
         waiting[name, default: []].append(socket.number)
@@ -178,8 +177,6 @@ final class ChannelHub {
         work()
     }
 
-    // MARK: Turns
-
     /// Does what waits, first what may end somebody's hearing; once there is no more room, goes on when the loop has heard its
     /// connections. What a loop is given to execute it does before that, however much there is.
     func work() {
@@ -210,8 +207,6 @@ final class ChannelHub {
         }
         rechecks.removeFirst(done)
     }
-
-    // MARK: Time
 
     private func watch(_ socket: RealtimeSocket) {
         let due = socket.session.dueAt

@@ -4,12 +4,6 @@ import Database
 struct DueTimes<Element> {
     private var heap: [(at: Instant, element: Element)] = []
 
-    /// How many there are.
-    var count: Int { heap.count }
-
-    /// The earliest.
-    var first: Instant? { heap.first?.at }
-
     /// Adds one.
     mutating func add(_ element: Element, at: Instant) {
         heap.append((at, element))

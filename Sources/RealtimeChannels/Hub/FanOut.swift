@@ -10,6 +10,8 @@ final class FanOut {
         case news(ChangeNews)
     }
 
+    /// What it counts for while it waits, in bytes, besides what each does who has yet to be told.
+    let contentWeight: Int
     private let content: Content
     private let receivers: [Subscription]
     private var next = 0
@@ -18,7 +20,16 @@ final class FanOut {
     private var last: (topic: String, version: PhoenixVersion, frame: EncodedFrame?)?
     private var messages: [MessageKey: EncodedFrame?] = [:]
 
-    init(_ content: Content, to receivers: [Subscription]) { (self.content, self.receivers) = (content, receivers) }
+    /// What each who has yet to be told counts for, in bytes: more than it takes, as telling takes time too.
+    static let receiverWeight = 64
+
+    init(_ content: Content, to receivers: [Subscription]) {
+        (self.content, self.receivers) = (content, receivers)
+        contentWeight = 256 + content.count
+    }
+
+    /// What it counts for before anybody has been told, in bytes.
+    var weight: Int { contentWeight + Self.receiverWeight * receivers.count }
 
     /// Whether all have been told.
     var isDone: Bool { next == receivers.count }
@@ -58,8 +69,6 @@ final class FanOut {
             return ids.count
         }
     }
-
-    // MARK: Frames
 
     private struct FrameKey: Hashable {
         let topic: String
@@ -106,5 +115,17 @@ final class FanOut {
         // Where each channel has a name of its own, to keep them is of no use.
         if frames.count < 64 { frames[key] = frame }
         return frame
+    }
+}
+
+extension FanOut.Content {
+    /// Its bytes, more or less.
+    fileprivate var count: Int {
+        switch self {
+        case .message(.push(_, _, let payload), _, _): payload.count
+        case .message(.broadcast(_, _, let content), _, _): content.count
+        case .message: 0
+        case .news(let news): news.data.reduce(0) { $0 + $1.count }
+        }
     }
 }

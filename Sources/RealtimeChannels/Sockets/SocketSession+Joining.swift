@@ -2,8 +2,6 @@ import Database
 import Wire
 
 extension SocketSession {
-    // MARK: Joining
-
     mutating func join(_ message: ClientMessage, _ now: Instant) -> [SocketAction] {
         guard joins.take(of: limits.joins, now: now) else {
             return refuse(message, JoinRefusal.tooManyJoins.reason) + end(.policyViolation, "too many joins")
@@ -129,8 +127,6 @@ extension SocketSession {
                 response))
     }
 
-    // MARK: Leaving
-
     mutating func leave(_ message: ClientMessage, _ now: Instant) -> [SocketAction] {
         guard let index = index(of: message.topic) else {
             // It is not there any more, which is what is wanted.
@@ -142,8 +138,6 @@ extension SocketSession {
             send(.close(joinRef: channel.joinRef, topic: channel.topic)),
         ]
     }
-
-    // MARK: Tokens
 
     /// A new token; none is the key's own rights.
     mutating func takeToken(_ message: ClientMessage, _ index: Int, _ now: Instant) -> [SocketAction] {

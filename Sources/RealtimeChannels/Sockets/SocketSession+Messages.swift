@@ -2,6 +2,8 @@ import Database
 import Wire
 
 extension SocketSession {
+    private static let busy = PublishRefusal.busy.description
+
     mutating func broadcast(_ message: ClientMessage, _ index: Int, _ now: Instant) -> [SocketAction] {
         let channel = channels[index]
         let event: String
@@ -21,6 +23,8 @@ extension SocketSession {
             return refuse(
                 message, "Unauthorized: You do not have permissions to write to this Channel topic: \(channel.name)")
         }
+        // Refused before it is confirmed: what was confirmed is told.
+        guard !refusesMore() else { return refuse(message, Self.busy) }
         let published = SocketAction.publish(channel: channel.number, event: event, content)
         return channel.request.confirmsBroadcasts ? [published, reply(message, isOK: true, [:])] : [published]
     }
@@ -45,6 +49,7 @@ extension SocketSession {
             guard given.bytes.count <= limits.presenceBytes else {
                 return refuse(message, "payload_size_exceeded: a presence has at most \(limits.presenceBytes) bytes")
             }
+            guard !refusesMore() else { return refuse(message, Self.busy) }
             return [reply(message, isOK: true, [:]), .track(channel: channel.number, state)]
         case "untrack": return [reply(message, isOK: true, [:]), .untrack(channel: channel.number)]
         default: return refuse(message, "a presence has an event: track or untrack")

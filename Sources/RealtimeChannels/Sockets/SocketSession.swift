@@ -14,6 +14,7 @@ package struct SocketSession {
     let catchUps: MessageBudgets
     let isTable: @Sendable (String, String) -> Bool
     let canonical: @Sendable (String) -> String
+    let refusesMore: @Sendable () -> Bool
     /// Which budget those share who have not signed in: this socket's alone.
     let budgetID: UInt64
     var channels: [SocketChannel] = []
@@ -35,20 +36,20 @@ package struct SocketSession {
     ///   - number: the socket's, unlike that of any other.
     ///   - isTable: whether changes can be heard of a table, by schema and name.
     ///   - canonical: the one spelling of a topic's name.
+    ///   - refusesMore: whether so much waits to be told that no message is taken; asked once for each.
     package init(
         _ version: PhoenixVersion, opener: Principal, number: UInt64, limits: RealtimeLimits, budgets: MessageBudgets,
         catchUps: MessageBudgets, isTable: @escaping @Sendable (String, String) -> Bool,
-        canonical: @escaping @Sendable (String) -> String = { $0 }, now: Instant
+        canonical: @escaping @Sendable (String) -> String = { $0 },
+        refusesMore: @escaping @Sendable () -> Bool = { false }, now: Instant
     ) {
         (self.version, self.opener, self.limits, self.budgets) = (version, opener, limits, budgets)
-        self.catchUps = catchUps
+        (self.catchUps, self.refusesMore) = (catchUps, refusesMore)
         (self.isTable, self.canonical, budgetID, heardAt, emptySince) = (isTable, canonical, number, now, now)
         joins = TokenBucket(limits.joins, now: now)
         frames = TokenBucket(limits.frames, now: now)
         presence = TokenBucket(limits.presencesOfSocket, now: now)
     }
-
-    // MARK: What comes
 
     /// Takes a text frame.
     package mutating func receive(text: [UInt8], now: Instant) -> [SocketAction] {
@@ -111,8 +112,6 @@ package struct SocketSession {
         default: return []
         }
     }
-
-    // MARK: What is answered
 
     func reply(_ message: ClientMessage, isOK: Bool, _ response: JSONValue) -> SocketAction {
         send(

@@ -2,7 +2,7 @@ import Database
 import Wire
 
 /// The rows of a body.
-struct RestBody {
+struct RestBody: Sendable {
     /// Values by column, a row each.
     var rows: [[String: SQLValue]]
     /// The columns that any of them has.
@@ -19,13 +19,10 @@ struct RestBody {
     ///   - missingIsDefault: what a row lacks takes its initial value.
     /// - Throws: `PGRST102` for a body that cannot be read, `PGRST204` for columns that are not there.
     init(
-        _ body: [UInt8], contentType: String?, table: Table, named: [String]?, missingIsDefault: Bool,
-        limits: RestLimits
+        of request: RestRequest, table: Table, named: [String]?, missingIsDefault: Bool, limits: RestLimits
     ) throws(RestError) {
-        try Self.check(contentType)
-        guard let json = try? JSONParser.parse(body) else {
-            throw RestError(400, "PGRST102", "Empty or invalid json")
-        }
+        try Self.check(request.contentType)
+        guard let json = request.json else { throw RestError(400, "PGRST102", "Empty or invalid json") }
         isArray = json.array != nil
         let objects = (json.array ?? [json]).compactMap(\.object)
         guard objects.count == (json.array?.count ?? 1) else {

@@ -1,3 +1,5 @@
+import Wire
+
 /// A request to `/rest/v1`, without HTTP's forms.
 package struct RestRequest: Sendable {
     /// What is done.
@@ -31,6 +33,14 @@ package struct RestRequest: Sendable {
     package var profile: String?
     /// What was sent with it.
     package var body: [UInt8] = []
+    /// What that is as JSON, where it has been read already: a long one is read where nobody else waits for it.
+    package var parsedBody: Result<JSONValue, JSONSyntaxError>?
+
+    /// What was sent with it, read; nil where it is no JSON.
+    var json: JSONValue? {
+        guard let parsedBody else { return try? JSONParser.parse(body) }
+        return try? parsedBody.get()
+    }
 
     /// A request.
     package init(_ method: Method, _ table: String, query: [(String, String)] = []) {

@@ -29,8 +29,6 @@ extension RestSurface {
         return answer
     }
 
-    // MARK: Tables
-
     /// What a role may do with a table; nil for nothing.
     private func operations(on table: Table, for role: Role) -> JSONObject? {
         var operations: JSONObject = [:]
@@ -88,8 +86,6 @@ extension RestSurface {
         if !notes.isEmpty { property["description"] = .string(notes.joined(separator: "\n\n")) }
         return property
     }
-
-    // MARK: Functions
 
     private func calls(_ function: RestFunction) -> JSONObject {
         var properties: JSONObject = [:]

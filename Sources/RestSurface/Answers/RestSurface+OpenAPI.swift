@@ -50,8 +50,6 @@ private struct RestOperations {
         name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    // MARK: Tables
-
     func operations(on table: Table, _ columns: TableColumns) -> JSONObject {
         let name = Self.camel(table.name)
         let filters = columns.read.map(Self.filter)
@@ -168,8 +166,6 @@ private struct RestOperations {
         ]
     }
 
-    // MARK: Functions
-
     func calls(_ function: RestFunction) -> JSONObject {
         var calls = JSONObject()
         if function.isReadOnly {
@@ -210,8 +206,6 @@ private struct RestOperations {
             answers: [("200", "What it comes to.", .object(JSONObject())), ("204", "Done; no body.", nil)],
             refusals: ["400", "401", "403", "404", "406"])
     }
-
-    // MARK: All
 
     static let errorSchema: JSONValue = [
         "type": "object",

@@ -1,15 +1,20 @@
 import Database
 
 extension RestSurface {
-    /// The answer to PUT: one row, which is added or takes the place of the one with its key.
-    func put(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+    /// The key that a PUT names.
+    func key(_ read: Reading) throws(RestError) -> [String: SQLValue] {
         let own = read.parameters.own
         guard own.limit == nil, own.offset == nil else {
             throw RestError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT")
         }
+        return try Self.keys(own.filters, of: read.table)
+    }
+
+    /// The answer to PUT: one row, which is added or takes the place of the one with its key.
+    func put(
+        _ body: RestBody, at keys: [String: SQLValue], _ read: Reading, _ transaction: Transaction
+    ) throws -> RestAnswer {
         let table = read.table
-        let keys = try Self.keys(own.filters, of: table)
-        let body = try body(of: request, read, as: transaction.principal)
         guard body.rows.count == 1, table.primaryKey.allSatisfy({ body.rows[0][$0] == keys[$0] }) else {
             throw RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)")
         }

@@ -27,23 +27,31 @@ extension RestSurface {
         return answer
     }
 
-    /// Rows in the form that is asked for.
+    /// The answer that has some rows, which are still to be ``shaped(_:_:)``.
     func answer(_ rows: JSONRows, status: Int, _ read: Reading) throws(RestError) -> RestAnswer {
         guard rows.bytes.count <= limits.answerBytes else {
             throw .tooLarge("It has \(rows.bytes.count) bytes, and at most \(limits.answerBytes) are sent")
         }
         var answer = RestAnswer(status: status, body: rows.bytes)
-        switch read.media {
-        case .array(let isStripped): if isStripped { answer.body = StrippedRows.bytes(rows.bytes) }
-        case .object(let isStripped):
-            guard rows.count == 1 else { throw RestError.notOne(rows.count) }
-            let bytes = isStripped ? StrippedRows.bytes(rows.bytes) : rows.bytes
-            answer.body = Array(bytes.dropFirst().dropLast())
-        case .csv: answer.body = CSVRows.bytes(rows.bytes)
-        }
+        if case .object = read.media, rows.count != 1 { throw RestError.notOne(rows.count) }
         answer.headers["content-type"] = read.media.contentType
         if !read.preferences.applied.isEmpty {
             answer.headers["preference-applied"] = read.preferences.applied.joined(separator: ", ")
+        }
+        return answer
+    }
+
+    /// An answer with its rows in the form that is asked for. That takes as long as there are rows, so it is for when a transaction has
+    /// ended.
+    static func shaped(_ answer: RestAnswer, _ read: Reading) -> RestAnswer {
+        var answer = answer
+        guard !answer.body.isEmpty else { return answer }
+        switch read.media {
+        case .array(let isStripped): if isStripped { answer.body = StrippedRows.bytes(answer.body) }
+        case .object(let isStripped):
+            let bytes = isStripped ? StrippedRows.bytes(answer.body) : answer.body
+            answer.body = Array(bytes.dropFirst().dropLast())
+        case .csv: answer.body = CSVRows.bytes(answer.body)
         }
         return answer
     }

@@ -2,22 +2,46 @@ import Database
 import Wire
 
 extension RestSurface {
-    /// The answer to POST, PUT, PATCH and DELETE. What throws takes back what was written.
-    func write(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+    /// What is to be written, as far as a request says it before the database is asked.
+    enum Wish: Sendable {
+        /// Rows that are added.
+        case insert(RestBody)
+        /// The row of a key.
+        case put(key: [String: SQLValue], RestBody)
+        /// What is set in rows.
+        case update(Condition, RestBody)
+        /// Rows that go.
+        case delete(Condition)
+    }
+
+    /// What POST, PUT, PATCH or DELETE wants written.
+    func wish(of request: RestRequest, _ read: Reading, as principal: Principal) throws -> Wish {
         switch request.method {
-        case .post: try insert(request, read, transaction)
-        case .put: try put(request, read, transaction)
-        case .patch: try update(request, read, transaction)
-        case .delete: try delete(request, read, transaction)
-        case .get, .head: try list(request, read, transaction)
+        case .post: return .insert(try body(of: request, read, as: principal))
+        case .put:
+            let key = try key(read)
+            return .put(key: key, try body(of: request, read, as: principal))
+        case .patch:
+            let condition = try condition(read, "UPDATE")
+            return .update(condition, try body(of: request, read, as: principal))
+        default: return .delete(try condition(read, "DELETE"))
+        }
+    }
+
+    /// The answer to what writes. What throws takes back what was written.
+    func write(_ wish: Wish, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+        switch wish {
+        case .insert(let body): try insert(body, read, transaction)
+        case .put(let key, let body): try put(body, at: key, read, transaction)
+        case .update(let condition, let body): try update(body, where: condition, read, transaction)
+        case .delete(let condition): try delete(where: condition, read, transaction)
         }
     }
 
     // MARK: POST
 
-    private func insert(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
+    private func insert(_ body: RestBody, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
         let table = read.table
-        let body = try body(of: request, read, as: transaction.principal)
         try read.rules?.admit(body.rows, transaction)
         let keys = try conflictColumns(read)
         let existing =
@@ -40,7 +64,7 @@ extension RestSurface {
     func body(of request: RestRequest, _ read: Reading, as principal: Principal) throws -> RestBody {
         let isInsert = request.method == .post || request.method == .put
         var body = try RestBody(
-            request.body, contentType: request.contentType, table: read.table, named: read.parameters.columns,
+            of: request, table: read.table, named: read.parameters.columns,
             missingIsDefault: isInsert && (read.preferences.missingIsDefault || read.parameters.columns == nil),
             limits: limits)
         if isInsert, principal.role != .service {
@@ -116,9 +140,9 @@ extension RestSurface {
 
     // MARK: PATCH and DELETE
 
-    private func update(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
-        let condition = try condition(read, "UPDATE")
-        let body = try body(of: request, read, as: transaction.principal)
+    private func update(
+        _ body: RestBody, where condition: Condition, _ read: Reading, _ transaction: Transaction
+    ) throws -> RestAnswer {
         guard body.rows.count == 1 else { throw RestError(400, "PGRST102", "Empty or invalid json") }
         let values = Self.touching(
             body.rows[0], of: read.table, as: transaction.principal, at: transaction.now)
@@ -142,8 +166,9 @@ extension RestSurface {
         return finished(answer, read, range: count == 0 ? "*" : "0-\(count - 1)", count: count)
     }
 
-    private func delete(_ request: RestRequest, _ read: Reading, _ transaction: Transaction) throws -> RestAnswer {
-        let condition = try condition(read, "DELETE")
+    private func delete(
+        where condition: Condition, _ read: Reading, _ transaction: Transaction
+    ) throws -> RestAnswer {
         var answer = RestAnswer(status: 204)
         let count: Int
         if read.preferences.returned == .representation {

@@ -42,19 +42,27 @@ package struct RestSurface: Sendable {
     package func answer(_ request: RestRequest, as principal: Principal, in database: Database) async -> RestAnswer {
         await answering(principal) {
             let read = try reading(request)
-            if request.method.isSafe {
-                return try await reading(database, as: principal) { try self.list(request, read, $0) }
-            }
-            if principal.role != .service, let writer = read.rules?.writer,
-                request.method == .post || request.method == .patch && writer.changeable != nil
-            {
-                return try await write(request, read, by: writer, as: principal, in: database)
-            }
-            if principal.role != .service, read.rules?.writer != nil, request.method == .put {
-                throw RestError.notSupported("PUT into \(read.table.name)")
-            }
-            return try await writing(database, as: principal) { try self.write(request, read, $0) }
+            return Self.shaped(try await answer(request, read, as: principal, in: database), read)
         }
+    }
+
+    private func answer(
+        _ request: RestRequest, _ read: Reading, as principal: Principal, in database: Database
+    ) async throws -> RestAnswer {
+        if request.method.isSafe {
+            return try await reading(database, as: principal) { try self.list(request, read, $0) }
+        }
+        if principal.role != .service, let writer = read.rules?.writer,
+            request.method == .post || request.method == .patch && writer.changeable != nil
+        {
+            return try await write(request, read, by: writer, as: principal, in: database)
+        }
+        if principal.role != .service, read.rules?.writer != nil, request.method == .put {
+            throw RestError.notSupported("PUT into \(read.table.name)")
+        }
+        // Others wait for a transaction that writes, and none of them for a body to be read.
+        let wish = try wish(of: request, read, as: principal)
+        return try await writing(database, as: principal) { try self.write(wish, read, $0) }
     }
 
     /// An answer, or the refusal that comes of what was thrown.

@@ -29,8 +29,6 @@ struct AccessReader {
         )
     }
 
-    // MARK: Grants
-
     private func grants(_ value: FileValue?) throws(SurfaceFileError) -> [Grant] {
         guard let value else { return [] }
         try value.allow(Self.roles.map(\.0))
@@ -52,8 +50,6 @@ struct AccessReader {
         default: throw value.fault("must be true, false or a list of columns; it is \(value.quoted)")
         }
     }
-
-    // MARK: Policies
 
     private func policies(_ value: FileValue?) throws(SurfaceFileError) -> [Policy] {
         guard let value else { return [] }

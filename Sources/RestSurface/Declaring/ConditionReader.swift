@@ -83,8 +83,6 @@ struct ConditionReader {
         return condition
     }
 
-    // MARK: Operands
-
     private func compare(
         _ value: FileValue, _ comparison: Comparison
     ) throws(SurfaceFileError)

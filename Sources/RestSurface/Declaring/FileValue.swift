@@ -31,8 +31,6 @@ struct FileValue {
         return text.count > 60 ? text.prefix(60) + "…" : text
     }
 
-    // MARK: What it is
-
     func text() throws(SurfaceFileError) -> String {
         guard let text = value.string else { throw fault("must be a text; it is \(quoted)") }
         return text
@@ -71,8 +69,6 @@ struct FileValue {
         }
         return elements.enumerated().map { FileValue(file, "\(place)[\($0.offset)]", $0.element) }
     }
-
-    // MARK: Its members
 
     /// The members of an object, in their order.
     func members(

@@ -14,7 +14,6 @@ import Wire
 package struct RestFunction: Sendable {
     /// What a function is told.
     package struct Parameter: Sendable {
-        /// Its name.
         package let name: String
         /// What it holds.
         package let type: ColumnType
@@ -39,7 +38,6 @@ package struct RestFunction: Sendable {
         case rows(Table, where: Condition)
     }
 
-    /// Its name.
     package let name: String
     /// What it does, for people.
     package let doc: String

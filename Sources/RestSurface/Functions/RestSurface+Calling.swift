@@ -61,7 +61,7 @@ extension RestSurface {
         }
         given.rest = request.query
         guard !request.body.isEmpty else { return given }
-        guard let object = (try? JSONParser.parse(request.body))?.object else {
+        guard let object = request.json?.object else {
             throw RestError(400, "PGRST102", "Empty or invalid json", details: "Arguments are members of an object")
         }
         for (name, value) in object.members { given.values[name] = .json(value) }
@@ -108,16 +108,16 @@ extension RestSurface {
             let read = Reading(
                 table: Table("records", "", columns: []), parameters: try RestParameters(filters, limits: limits),
                 preferences: try RestPreferences(request.prefer), media: media, rules: nil)
-            return try answer(records, read, request)
+            return Self.shaped(try answer(records, read, request), read)
         case .rows(let table, let condition):
             let read = Reading(
                 table: table, parameters: try RestParameters(filters, limits: limits),
                 preferences: try RestPreferences(request.prefer), media: media, rules: nil)
-            return try await reading(database, as: principal) { transaction in
-                var answer = try self.list(request, read, where: condition, transaction)
-                answer.headers["content-location"] = nil
-                return answer
+            var answer = try await reading(database, as: principal) { transaction in
+                try self.list(request, read, where: condition, transaction)
             }
+            answer.headers["content-location"] = nil
+            return Self.shaped(answer, read)
         }
     }
 

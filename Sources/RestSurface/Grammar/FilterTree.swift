@@ -129,8 +129,6 @@ extension RestScanner {
         }
     }
 
-    // MARK: Values
-
     /// The elements of an array as PostgreSQL writes it, `{a,"b c"}`; nil for what is none.
     static func arrayLiteral(_ text: String) -> [String]? {
         var scanner = RestScanner(text, as: "array")

@@ -66,8 +66,6 @@ struct RestScanner {
             details: "unexpected \(found) expecting \(expected)")
     }
 
-    // MARK: Names
-
     /// A name: letters, digits, `_`, `$`, and spaces and hyphens inside; or anything in quotation marks.
     mutating func name(_ expected: String = "field name (* or [a..z0..9_$])") throws(RestError) -> String {
         if next == "\"" { return try quoted() }

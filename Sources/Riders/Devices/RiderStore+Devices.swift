@@ -8,6 +8,11 @@ extension RiderStore {
         try await read(of: rider) { try DeviceRecord.all(of: rider, in: $0) }
     }
 
+    /// What a rider reads, by the device that registered last with a language; nil where none has.
+    package func language(of rider: UUID) async throws -> WrittenLanguage? {
+        try await devices(of: rider).lazy.compactMap { $0.language.flatMap(WrittenLanguage.init) }.first
+    }
+
     /// Registers a device, or again: what was known of it is replaced. The token leaves whatever device had it before,
     /// whosever that was.
     ///

@@ -4,7 +4,6 @@ import TransitAPI
 
 /// A favourite as it is kept.
 package struct FavoriteRecord: Sendable, Hashable {
-    /// Its identifier.
     package var id = UUID.unset
     /// The stop, where it is one.
     var stopID: String?

@@ -4,7 +4,6 @@ import TransitAPI
 
 /// A departure reminder as it is kept.
 package struct ReminderRecord: Sendable, Hashable {
-    /// Its identifier.
     package var id = UUID.unset
     /// The departure, as the timetable in service has it; one that this does not have, as an earlier one had it.
     package var departure = RemindedDeparture()

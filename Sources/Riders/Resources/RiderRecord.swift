@@ -16,7 +16,6 @@ package protocol RiderRecord: StampedRecord {
     /// The columns that tell one from another: what is the same in all of them is not added twice. None, unless it says so.
     static var identity: [String] { get }
 
-    /// Its identifier.
     var id: UUID { get set }
 
     /// Reads what of records is in other tables.

@@ -4,7 +4,6 @@ import TransitAPI
 
 /// A saved trip as it is kept.
 package struct SavedTripRecord: Sendable, Hashable {
-    /// Its identifier.
     package var id = UUID.unset
     /// What the rider calls it.
     package var name = ""

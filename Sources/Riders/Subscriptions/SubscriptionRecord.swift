@@ -4,7 +4,6 @@ import TransitAPI
 
 /// A subscription to alerts as it is kept.
 package struct SubscriptionRecord: Sendable, Hashable {
-    /// Its identifier.
     package var id = UUID.unset
     /// Routes it is about, in the order given.
     package var routeIDs: [String] = []

@@ -13,8 +13,6 @@ struct Field {
         .invalid(file: file, line: node.mark?.line ?? 1, problem: problem)
     }
 
-    // MARK: - Mappings
-
     /// The value under `key`, or nil where the mapping has none.
     func optional(_ key: String) -> Field? {
         node.mapping?[Node(key)].map { Field(node: $0, file: file, name: key) }
@@ -43,15 +41,11 @@ struct Field {
         }
     }
 
-    // MARK: - Lists
-
     /// The elements of a list.
     func list() throws -> [Field] {
         guard let sequence = node.sequence else { throw error("\(name) must be a list.") }
         return sequence.enumerated().map { Field(node: $1, file: file, name: "\(name)[\($0)]") }
     }
-
-    // MARK: - Values
 
     /// Plain text, never empty; numbers are taken as written.
     func text() throws -> String {

@@ -15,8 +15,6 @@ struct Places {
         var platforms: [String: Int] = [:]
     }
 
-    // MARK: - Filling
-
     /// Adds a place; `parent` is the station it is part of, or nil to give it `station` for its own.
     mutating func add(place name: String, station: Station?, parent: String?, at field: Field) throws {
         guard places[name] == nil else { throw field.error("there are two places called “\(name)”.") }
@@ -39,8 +37,6 @@ struct Places {
         if let platform { places[platform.place]?.platforms[platform.key] = stops.count }
         stops.append(stop)
     }
-
-    // MARK: - Finding
 
     /// The station that platforms of the named place belong to.
     func parent(_ field: Field) throws -> String {

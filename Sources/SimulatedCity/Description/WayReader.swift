@@ -24,8 +24,6 @@ struct WayReader {
             calls: calls, frequency: frequency)
     }
 
-    // MARK: - Shared rows
-
     private enum Row {
         case call(stop: Int, seconds: Int?, boarding: Boarding)
         case bend(Coordinate)
@@ -87,8 +85,6 @@ struct WayReader {
         return calls
     }
 
-    // MARK: - Lists of their own
-
     /// A stop's id, followed by what riders may do there if not both: `200035 set down only`; or `via: [lat, lon]`.
     private func kerbsideRow(_ field: Field) throws -> Row {
         if let bend = try bend(field) { return bend }
@@ -102,8 +98,6 @@ struct WayReader {
         }
         return .call(stop: try places.stop(words[0], at: field), seconds: nil, boarding: boarding)
     }
-
-    // MARK: - Headsigns
 
     private func changeHeadsigns(of calls: inout [Call]) throws {
         guard let changes = field.optional("then") else { return }

@@ -34,8 +34,6 @@ struct GroundBuilder {
         return sketch
     }
 
-    // MARK: - Streets
-
     private static let sides = [SideStreets.distance, -SideStreets.distance]
     /// How much farther than other streets there are paths along the water, in metres: nobody is tied to a street across it.
     private static let beyond = 400.0
@@ -129,8 +127,6 @@ struct GroundBuilder {
         }
         return best.number
     }
-
-    // MARK: - What stands there
 
     private func addSurroundings(to sketch: inout GroundSketch) {
         for suburb in description.suburbs {

@@ -1,6 +1,6 @@
 extension MockAPNs {
     /// An answer other than 200.
-    package struct Refusal: Sendable, Hashable {
+    package struct Refusal: Sendable, Hashable, Encodable {
         /// Of HTTP.
         package var status: Int
         /// As Apple names it, in the body.
@@ -14,6 +14,11 @@ extension MockAPNs {
         package init(_ status: Int, _ reason: String, timestamp: Int64? = nil, retryAfter: Int? = nil) {
             (self.status, self.reason) = (status, reason)
             (self.timestamp, self.retryAfter) = (timestamp, retryAfter)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case status, reason, timestamp
+            case retryAfter = "retry_after"
         }
     }
 
@@ -37,7 +42,7 @@ extension MockAPNs {
     }
 
     /// Ways in which it fails; counts of requests are those of one connection.
-    package struct Faults: Sendable, Hashable {
+    package struct Faults: Sendable, Hashable, Encodable {
         /// After so many requests a GOAWAY names the last of them; what came after it is not looked at.
         package var goAwayEvery: Int?
         /// Whether the connection is closed with the GOAWAY, rather than when the client has its answers.
@@ -57,5 +62,32 @@ extension MockAPNs {
 
         /// No fault.
         package init() {}
+
+        private enum CodingKeys: String, CodingKey {
+            case storms
+            case goAwayEvery = "goaway_every"
+            case closesOnGoAway = "goaway_closes"
+            case resetEvery = "reset_every"
+            case losesAnswerEvery = "loses_answer_every"
+            case slowness = "slow_ms"
+            case mostStreams = "most_streams"
+            case byToken = "devices"
+        }
+    }
+}
+
+extension MockAPNs.Storm: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case share, remaining
+        case devicesDrawnBy = "devices_drawn_by"
+    }
+
+    /// In the shape in which they are asked for: with the members of the refusal among its own.
+    package func encode(to encoder: any Encoder) throws {
+        try refusal.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(share, forKey: .share)
+        try container.encodeIfPresent(remaining, forKey: .remaining)
+        try container.encodeIfPresent(devicesDrawnBy, forKey: .devicesDrawnBy)
     }
 }

@@ -90,20 +90,4 @@ extension Timetable {
         let record = patterns[pattern]
         return (0..<Int(record.tripCount)).map { TripIndex(record.firstTrip.position + $0) }
     }
-
-    /// A text in another language, where `translations.txt` has it: for one stop, or for the text anywhere.
-    public func translation(of text: StringIndex, language: String, stop: StopIndex? = nil) -> String? {
-        guard translations.count > 0 else { return nil }
-        let rows = translations.rows
-        var low = rows.firstPosition { $0.text >= text }
-        var general: String?
-        while low < rows.count, rows[low].text == text {
-            let row = rows[low]
-            low += 1
-            guard string(row.language).lowercased() == language.lowercased() else { continue }
-            if row.kind == 1, let stop, row.row == stop.rawValue { return string(row.translation) }
-            if row.kind == 0 { general = string(row.translation) }
-        }
-        return general
-    }
 }

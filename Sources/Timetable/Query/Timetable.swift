@@ -75,6 +75,8 @@ public final class Timetable: Sendable {
     let translations: RecordTable<TranslationIndex, TranslationRecord>
     /// Languages that names are translated into, as the file spells them: none in most cities.
     let translationLanguages: [StringIndex]
+    /// Languages that feeds and agencies say they write in, in lower case; empty where nothing is translated.
+    let ownLanguages: [String]
     let searchIndex: WordIndex
     let placedStops: RecordTable<PlacedStopIndex, PlacedStop>
     /// Bytes of each section, for `transit info`.
@@ -131,6 +133,7 @@ public final class Timetable: Sendable {
             tripsByID = try directory.table(.tripsByID)
             translations = try directory.table(.translations)
             translationLanguages = Set(translations.rows.lazy.map(\.language)).sorted()
+            ownLanguages = translationLanguages.isEmpty ? [] : ShownNames.ownLanguages(feeds, agencies, strings)
             searchIndex = WordIndex(
                 words: try directory.table(.searchWords),
                 postings: try directory.lists(.searchPostingOffsets, .searchPostings), strings: strings)

@@ -30,7 +30,7 @@ public struct Place: Sendable, Hashable {
 }
 
 extension Timetable {
-    /// Finds stops by name, stop code or stop id.
+    /// Finds stops by name, in whichever language the timetable has it, stop code or stop id.
     ///
     /// Every word of the query must be found, as a word, as the beginning of one, in its short form (St, Stn, Rd…), run
     /// together ("townhall") or with a typing error; where no stop has them all, one may be missing, rather a common one

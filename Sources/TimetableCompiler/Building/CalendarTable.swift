@@ -64,6 +64,28 @@ struct CalendarTable {
         for day in service.removed { set(day, false) }
     }
 
+    /// How many calendars there are.
+    var count: Int { bits.count / words }
+
+    /// How many days as full as its fullest the service of a feed comes to: that it goes on for long, or thinly beyond a
+    /// few weeks, makes no stop busier.
+    ///
+    /// - Parameter departures: on a day of each calendar.
+    func fullDays(of departures: [CalendarIndex: Int]) -> Double {
+        var ofDay = [Int](repeating: 0, count: words * 64)
+        for (calendar, count) in departures {
+            for word in 0..<words {
+                var left = bits[calendar.position * words + word]
+                while left != 0 {
+                    ofDay[word * 64 + left.trailingZeroBitCount] += count
+                    left &= left - 1
+                }
+            }
+        }
+        guard let fullest = ofDay.max(), fullest > 0 else { return 0 }
+        return Double(ofDay.reduce(0, +)) / Double(fullest)
+    }
+
     /// Days a calendar holds.
     func days(in calendar: CalendarIndex) -> Int {
         bits[(calendar.position * words)..<((calendar.position + 1) * words)].reduce(0) { $0 + $1.nonzeroBitCount }

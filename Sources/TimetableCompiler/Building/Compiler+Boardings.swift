@@ -43,33 +43,29 @@ extension TimetableCompiler {
         return span
     }
 
-    /// Boardings at each stop over the whole validity, and the modes that call; stations take those of their stops.
+    /// Days that boardings are counted over: nine weeks, about as long as most feeds are valid.
+    private static let days = 63.0
+
+    /// Boardings at each stop in so many days, and the modes that call; stations take those of their stops.
     func importance(
         _ built: PatternBuilder, _ tripCalendars: [CalendarIndex], _ calendars: CalendarTable, _ runs: [FrequencyRun]
     ) {
-        let calendarDays = (0..<(calendars.bits.count / calendars.words)).map { calendars.days(in: CalendarIndex($0)) }
-        var boardings = [UInt64](repeating: 0, count: stops.count)
+        var boardings = [Double](repeating: 0, count: stops.count)
+        let departures = departuresByFeed(built, tripCalendars, runs)
+        let lengths = departures.map { calendars.fullDays(of: $0) }
+        let days = (0..<calendars.count).map { UInt64(calendars.days(in: CalendarIndex($0))) }
         for pattern in built.patterns {
-            let first = pattern.firstTrip.position
-            func days(_ trip: Int) -> UInt64 { UInt64(calendarDays[tripCalendars[trip].position]) }
-            let departures: UInt64 =
-                if pattern.isFrequency == 1 {
-                    runs[Int(pattern.firstRun)..<Int(pattern.firstRun + pattern.runCount)].reduce(0) { sum, run in
-                        let headway = max(1, Int(run.headway))
-                        let count = max(0, (Int(run.end) - Int(run.start) + headway - 1) / headway)
-                        return sum + days(run.trip.position) * UInt64(count)
-                    }
-                } else {
-                    (first..<(first + Int(pattern.tripCount))).reduce(0) { $0 + days($1) }
-                }
-            let modes = ModeSet(routes[pattern.route.position].mode)
+            var total: UInt64 = 0
+            forEachTrip(of: pattern, runs) { total += UInt64($1) * days[tripCalendars[$0].position] }
+            let route = routes[pattern.route.position]
+            let offered = Double(total) * Self.days / max(1, lengths[route.feed.position])
             for position in 0..<Int(pattern.stopCount) {
                 let stop = built.stops[Int(pattern.firstStop) + position].position
-                stops[stop].modes.formUnion(modes)
+                stops[stop].modes.formUnion(ModeSet(route.mode))
                 guard position + 1 < Int(pattern.stopCount),
                     built.rules[Int(pattern.firstStop) + position].canBoard
                 else { continue }
-                boardings[stop] += departures
+                boardings[stop] += offered
             }
         }
         let own = boardings
@@ -83,6 +79,37 @@ extension TimetableCompiler {
                 above = stops[above.position].parent
             }
         }
-        for stop in stops.indices { stops[stop].importance = UInt32(clamping: boardings[stop]) }
+        // Where there is any there is at least one: no stop that is called at counts as one that is not.
+        for stop in stops.indices where boardings[stop] > 0 {
+            stops[stop].importance = UInt32(max(1, min(boardings[stop].rounded(), Double(UInt32.max))))
+        }
+    }
+
+    /// Departures of each feed on a day of each calendar that its trips run on.
+    private func departuresByFeed(
+        _ built: PatternBuilder, _ tripCalendars: [CalendarIndex], _ runs: [FrequencyRun]
+    ) -> [[CalendarIndex: Int]] {
+        var departures = [[CalendarIndex: Int]](repeating: [:], count: feeds.count)
+        for pattern in built.patterns {
+            let feed = routes[pattern.route.position].feed.position
+            forEachTrip(of: pattern, runs) { departures[feed][tripCalendars[$0], default: 0] += $1 }
+        }
+        return departures
+    }
+
+    /// Calls back for each trip of a pattern with how often it starts on a day; for each of its periods where it runs by
+    /// frequency.
+    private func forEachTrip(
+        of pattern: PatternRecord, _ runs: [FrequencyRun], _ body: (_ trip: Int, _ starts: Int) -> Void
+    ) {
+        guard pattern.isFrequency == 1 else {
+            let first = pattern.firstTrip.position
+            for trip in first..<(first + Int(pattern.tripCount)) { body(trip, 1) }
+            return
+        }
+        for run in runs[Int(pattern.firstRun)..<Int(pattern.firstRun + pattern.runCount)] {
+            let headway = max(1, Int(run.headway))
+            body(run.trip.position, max(0, (Int(run.end) - Int(run.start) + headway - 1) / headway))
+        }
     }
 }

@@ -15,7 +15,9 @@ extension TimetableCompiler {
             problems.add(.noUsableTrips, feed: city, "no trip of any feed can be used")
         }
         if defaultZone == nil { defaultZone = universalZone() }
-        let searching = Background { [stops, strings] in SearchIndexDraft(stops: stops, strings: strings) }
+        let searching = Background { [stops, translations, strings] in
+            SearchIndexDraft(stops: stops, translations: translations, strings: strings)
+        }
         let calendars = CalendarTable(services)
         noteFeedSpans(calendars)
         var built = PatternBuilder(self, calendars: calendars)
@@ -184,7 +186,7 @@ extension TimetableCompiler {
         counts.trips = built.order.count
         counts.stopTimes = built.departures.count
         counts.patterns = built.patterns.count
-        counts.calendars = calendars.bits.count / calendars.words
+        counts.calendars = calendars.count
         counts.frequencyRuns = runs.count
         counts.transfers = transfers.count
         counts.pathways = pathways.count

@@ -52,8 +52,20 @@ extension TimetableCompiler {
         if !row.recordSubID.isEmpty, row.table != "stop_times" {
             record.report(.unexpectedTranslationValue, .record_sub_id, row.recordSubID, "only stop times have one")
         }
+        checkTable(of: row, record)
         guard !row.recordID.isEmpty, !isKnown(row.recordID, in: row.table, draft) else { return }
         record.report(.translationOfNothing, .record_id, row.recordID, "\(row.table).txt has no such row")
+    }
+
+    /// Notes a translation of a table that GTFS does not have, or of a field that is no text of its table. The older form names
+    /// neither.
+    private func checkTable(of row: TranslationRow, _ record: Record<TranslationRow.Column>) {
+        let file = row.table + ".txt"
+        if !row.table.isEmpty, !FeedFiles.read.contains(file), !FeedFiles.unsupported.contains(file) {
+            record.report(.unknownTranslationTable, .table_name, row.table, "there is no \(file)")
+        } else if !row.field.isEmpty, let fields = TranslationRow.fields[row.table], !fields.contains(row.field) {
+            record.report(.unknownTranslationField, .field_name, row.field, "no text of \(file)")
+        }
     }
 
     /// Whether a table has a row of this id; true for tables that are not looked into.

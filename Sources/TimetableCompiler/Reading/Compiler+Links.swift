@@ -35,7 +35,7 @@ extension TimetableCompiler {
             // Rows that only repeat each other do no harm.
             if first.type != transfer.type || first.minimumTime != transfer.minimumTime {
                 record.report(
-                    .duplicateKey, .transfer_type, record.text(.transfer_type),
+                    .contradictoryTransfer, .transfer_type, record.text(.transfer_type),
                     "another row says otherwise of the same change")
             }
             transfers.append(transfer)
@@ -104,31 +104,33 @@ extension TimetableCompiler {
             check(row, draft, record)
             if row.recordID.isEmpty {
                 guard !row.fieldValue.isEmpty else { return }
-                appendTranslation(of: intern(row.fieldValue), row, kind: 0, position: .max)
+                appendTranslation(of: intern(row.fieldValue), row, kind: .anything, position: .max)
                 return
             }
             switch (row.table, row.field) {
             case ("stops", "stop_name"):
                 guard let stop = draft.stop(row.recordID), stop.isSome else { return }
-                appendTranslation(of: stops[stop.position].name, row, kind: 1, position: stop.rawValue)
+                appendTranslation(of: stops[stop.position].name, row, kind: .stop, position: stop.rawValue)
             case ("routes", "route_long_name"), ("routes", "route_short_name"):
                 guard let route = draft.route(row.recordID), route.isSome else { return }
                 let record = routes[route.position]
                 let text = row.field == "route_long_name" ? record.longName : record.shortName
-                appendTranslation(of: text, row, kind: 2, position: route.rawValue)
+                appendTranslation(of: text, row, kind: .route, position: route.rawValue)
             case ("trips", "trip_headsign"):
                 // A headsign is shared by many trips; its translation holds for the text.
                 guard let trip = draft.tripIDs.find(row.recordID) else { return }
-                appendTranslation(of: trips[trip + draft.firstTrip].headsign, row, kind: 0, position: .max)
+                appendTranslation(of: trips[trip + draft.firstTrip].headsign, row, kind: .anything, position: .max)
             case ("agency", "agency_name"):
                 guard let agency = draft.agencyIDs[row.recordID] else { return }
-                appendTranslation(of: agencies[agency.position].name, row, kind: 4, position: agency.rawValue)
+                appendTranslation(of: agencies[agency.position].name, row, kind: .agency, position: agency.rawValue)
             default: return
             }
         }
     }
 
-    private func appendTranslation(of text: StringIndex, _ row: TranslationRow, kind: UInt32, position: UInt32) {
+    private func appendTranslation(
+        of text: StringIndex, _ row: TranslationRow, kind: TranslationRecord.Kind, position: UInt32
+    ) {
         guard text != .empty else { return }
         translations.append(
             TranslationRecord(

@@ -87,10 +87,17 @@ extension TimetableCompiler {
             let from = at
             while at < points.count, points[at].shape == UInt32(shape) { at += 1 }
             // A point repeated in place says nothing.
-            var previous: ShapePoint?
-            for entry in points[from..<at] where entry.point != previous {
+            var previous: (sequence: UInt32, point: ShapePoint)?
+            var isAmbiguous = false
+            for entry in points[from..<at] where entry.point != previous?.point {
                 shapeLists.values.append(entry.point)
-                previous = entry.point
+                if let previous, previous.sequence == entry.sequence { isAmbiguous = true }
+                previous = (entry.sequence, entry.point)
+            }
+            if isAmbiguous {
+                note(
+                    .duplicateShapeSequence, draft, ShapePointRow.file, field: "shape_pt_sequence",
+                    value: draft.shapeIDs.text(shape), "different points of the shape have the same number")
             }
             shapeLists.offsets.append(UInt32(shapeLists.values.count))
         }

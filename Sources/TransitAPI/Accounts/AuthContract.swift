@@ -89,7 +89,7 @@ public enum AuthContract {
         ],
         replies: [
             .page("The page."), .redirect("The link proves nothing any more; where it would have led, with why."),
-        ])
+        ], followsLanguage: true)
 
     /// `POST verify`.
     public static let verify = AuthOperation(

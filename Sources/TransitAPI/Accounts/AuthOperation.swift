@@ -22,7 +22,7 @@ public struct AuthOperation: Sendable {
     ///   - path: below `/auth/v1/`.
     ///   - usesDatabase: whether it fails while people's database is away.
     ///   - failures: its own; those of its kind are added.
-    ///   - followsLanguage: whether it sends a mail in the language that `Accept-Language` asks for.
+    ///   - followsLanguage: whether its page, or a mail it sends, is in the language that `Accept-Language` asks for.
     init(
         _ name: String, _ method: EndpointMethod, _ path: String, _ summary: String, _ details: String,
         rateClass: RateClass = .account, key: AuthKey = .required, caller: AuthCaller = .anyone,
@@ -39,8 +39,8 @@ public struct AuthOperation: Sendable {
             tag: .accounts, summary: summary, details: details, rateClass: rateClass, auth: .none, cache: .noStore,
             errors: [.methodNotAllowed], form: .bare,
             success: replies.map { SuccessStatus($0.status, $0.meaning) }, mayBeStale: false, isPaged: false,
-            followsLanguage: followsLanguage, parameters: parameters, body: nil, isVersioned: false, deprecation: nil,
-            deprecatedNames: [:])
+            followsLanguage: followsLanguage, translatesNames: false, parameters: parameters, body: nil,
+            isVersioned: false, deprecation: nil, deprecatedNames: [:])
     }
 
     private static func camelCase(_ name: String) -> String {

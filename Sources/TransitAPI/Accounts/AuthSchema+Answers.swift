@@ -144,8 +144,6 @@ extension AuthSchema {
                 "y", .text, "Second coordinate, base64url.", example: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"),
         ])
 
-    // MARK: For operators
-
     static let users = AuthSchema(
         "AuthUsers", "A page of all accounts, oldest first.",
         [

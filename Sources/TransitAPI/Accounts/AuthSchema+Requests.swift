@@ -63,8 +63,6 @@ extension AuthSchema {
                 example: ["name": "Alex"]),
         ] + challenge)
 
-    // MARK: For operators
-
     private static let adminFields: [AuthField] = [
         .optional("password", .text, "8 characters to 1,024 bytes.", example: "ferries to Manly"),
         .optional("email_confirm", .truth, "Whether the address counts as proven.", example: true),

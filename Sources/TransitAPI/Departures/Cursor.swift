@@ -15,7 +15,6 @@ public struct Cursor: ParameterValue, Hashable, CustomStringConvertible {
 
     private init(unchecked text: String) { description = text }
 
-    /// For documents.
     package static let example = Cursor(unchecked: "t5kq9c_1a2b_3_t5k000")
     package static let exampleBefore = Cursor(unchecked: "t5kpxc_19zz_2_t5k000_before")
 
@@ -28,7 +27,6 @@ public struct Cursor: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A cursor, as given out in next_cursor and previous_cursor.
     public static func parse(_ text: String, within bounds: Never?) -> Cursor? { Cursor(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a next_cursor or previous_cursor of an earlier answer, unchanged"
     }

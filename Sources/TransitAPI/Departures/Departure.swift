@@ -50,7 +50,7 @@ public struct Departure: ResponseBody {
     public var wheelchair: ThreeValued
     /// Whether bicycles may come along (`trips.txt` bikes_allowed).
     public var bikes: ThreeValued
-    /// True if the trip does not run or does not call here.
+    /// True if the trip does not run, does not call here, or ends here before its last stop.
     public var isCancelled: Bool
     /// What is known to be happening to it.
     public var status: TripStatus

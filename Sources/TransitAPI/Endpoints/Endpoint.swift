@@ -9,7 +9,7 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
         tag: EndpointTag, summary: String, description: String, rateClass: RateClass = .standard,
         auth: EndpointAuth = .none, cache: CachePolicy, errors: [ErrorCode] = [], form: ResponseForm = .envelope,
         success: [SuccessStatus] = [.ok], mayBeStale: Bool = false, isPaged: Bool = false,
-        followsLanguage: Bool = false, deprecated deprecation: Deprecation? = nil
+        followsLanguage: Bool = false, translatesNames: Bool = false, deprecated deprecation: Deprecation? = nil
     ) {
         let names = Request.parameters.map(\.name) + (Request.body?.type.documentedFields.map(\.name) ?? [])
         precondition(
@@ -22,29 +22,35 @@ public struct Endpoint<Request: EndpointRequest, Response: ResponseBody>: Sendab
                 errors, parameters: Request.parameters, body: Request.body, mount: mount, rateClass: rateClass,
                 auth: auth),
             form: form, success: success, mayBeStale: mayBeStale, isPaged: isPaged,
-            followsLanguage: followsLanguage, parameters: Request.parameters, body: Request.body,
-            isVersioned: Response.self is any VersionedBody.Type,
+            followsLanguage: followsLanguage, translatesNames: translatesNames, parameters: Request.parameters,
+            body: Request.body, isVersioned: Response.self is any VersionedBody.Type,
             deprecation: deprecation, deprecatedNames: Request.deprecatedNames)
     }
 
     /// Reads a request from decoded path segments, query pairs, those headers that are declared (by the names they are
     /// declared with: ``EndpointDescription/headerNames``) and the bytes of the body, all checks included. Where the
     /// endpoint takes no body, `body` is not looked at. Names it does not know are refused, unless `unknown` notes them.
+    ///
+    /// - Parameter parsedBody: what the bytes are as JSON, where that has been found out already.
     public func request(
         path: [String: String] = [:], query: [(String, String)] = [], headers: [String: String] = [:],
-        body: [UInt8] = [], noting unknown: UnknownNames = UnknownNames(areRefused: true)
+        body: [UInt8] = [], parsedBody: Result<JSONValue, JSONSyntaxError>? = nil,
+        noting unknown: UnknownNames = UnknownNames(areRefused: true)
     ) throws(ParameterError) -> Request {
-        let json = description.body == nil ? nil : try Self.json(body)
+        let json = description.body == nil ? nil : try Self.json(body, parsedBody)
         return try Request(
             ParameterReader(
                 path: path, query: query, headers: headers, declared: description.parameters, body: json,
                 unknown: unknown))
     }
 
-    private static func json(_ body: [UInt8]) throws(ParameterError) -> JSONValue {
+    private static func json(
+        _ body: [UInt8], _ parsed: Result<JSONValue, JSONSyntaxError>?
+    ) throws(ParameterError) -> JSONValue {
         if body.isEmpty { throw .unreadableBody(offset: 0, problem: "a JSON object is expected; the body is empty") }
         do {
-            return try JSONParser.parse(body)
+            guard let parsed else { return try JSONParser.parse(body) }
+            return try parsed.get()
         } catch {
             throw .unreadableBody(offset: error.offset, problem: error.problem)
         }

@@ -32,6 +32,9 @@ public struct EndpointDescription: Sendable {
     public let isPaged: Bool
     /// Whether texts in it, or in what it sends, are in the language that `Accept-Language` asks for, where there is one.
     public let followsLanguage: Bool
+    /// Whether it tells no more in that language than names of stops, lines and operators: it depends on the header only where the
+    /// timetable has any translated.
+    public let translatesNames: Bool
     /// Parameters, path first.
     public let parameters: [AnyParameter]
     /// The JSON body it takes; nil for none.

@@ -85,7 +85,6 @@ public enum ErrorCode: String, WireEnum {
     /// Planning a journey took too long.
     case planTimeout = "PLAN_TIMEOUT"
 
-    /// For documents.
     public static let summary = "Every stable error code."
 
     /// The HTTP status an error with this code is sent with (RFC 9110, RFC 6585).

@@ -13,7 +13,6 @@ public struct ErrorEnvelope: ResponseBody {
 }
 
 extension ErrorEnvelope {
-    /// For documents.
     public static let summary = "The body of an error."
 }
 
@@ -70,6 +69,5 @@ public struct ProblemDetails: ResponseBody {
 }
 
 extension ProblemDetails {
-    /// For documents.
     public static let summary = "The same error as RFC 9457 problem details."
 }

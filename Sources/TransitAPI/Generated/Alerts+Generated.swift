@@ -4,60 +4,26 @@
 extension Alert {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        alertID: String,
-        severity: AlertLevel,
-        header: String,
-        description: String? = nil,
-        affectedRoutes: [String]? = nil,
-        affectedStops: [String]? = nil,
-        cause: AlertCause,
-        effect: AlertEffect,
-        activePeriod: AlertPeriod? = nil,
-        url: String? = nil,
-        activePeriods: [AlertPeriod],
-        isActive: Bool,
-        affectedTrips: [String]? = nil,
-        affectedAgencies: [String]? = nil,
-        affectedModes: [Mode]? = nil,
-        informedEntities: [InformedEntity],
-        firstSeen: Timestamp,
-        updatedAt: Timestamp,
-        revision: Int,
-        language: String,
-        feedID: String,
-        _: Void = ()
+        alertID: String, severity: AlertLevel, header: String, description: String? = nil, affectedRoutes: [String]? = nil,
+        affectedStops: [String]? = nil, cause: AlertCause, effect: AlertEffect, activePeriod: AlertPeriod? = nil,
+        url: String? = nil, activePeriods: [AlertPeriod], isActive: Bool, affectedTrips: [String]? = nil,
+        affectedAgencies: [String]? = nil, affectedModes: [Mode]? = nil, informedEntities: [InformedEntity],
+        firstSeen: Timestamp, updatedAt: Timestamp, revision: Int, language: String, feedID: String, _: Void = ()
     ) {
         self.init(alertID: alertID, severity: severity, header: header, description: description, affectedRoutes: affectedRoutes, affectedStops: affectedStops, cause: cause, effect: effect, activePeriod: activePeriod, url: url, activePeriods: activePeriods, isActive: isActive, affectedTrips: affectedTrips, affectedAgencies: affectedAgencies, affectedModes: affectedModes, informedEntities: informedEntities, firstSeen: firstSeen, updatedAt: updatedAt, revision: revision, language: language, feedID: feedID)
     }
 
     enum CodingKeys: String, CodingKey {
-        case alertID = "alert_id"
-        case severity = "severity"
-        case header = "header"
-        case description = "description"
-        case affectedRoutes = "affected_routes"
-        case affectedStops = "affected_stops"
-        case cause = "cause"
-        case effect = "effect"
-        case activePeriod = "active_period"
-        case url = "url"
-        case activePeriods = "active_periods"
-        case isActive = "is_active"
-        case affectedTrips = "affected_trips"
-        case affectedAgencies = "affected_agencies"
-        case affectedModes = "affected_modes"
-        case informedEntities = "informed_entities"
-        case firstSeen = "first_seen"
-        case updatedAt = "updated_at"
-        case revision = "revision"
-        case language = "language"
-        case feedID = "feed_id"
+        case alertID = "alert_id", severity, header, description, affectedRoutes = "affected_routes",
+            affectedStops = "affected_stops", cause, effect, activePeriod = "active_period", url,
+            activePeriods = "active_periods", isActive = "is_active", affectedTrips = "affected_trips",
+            affectedAgencies = "affected_agencies", affectedModes = "affected_modes",
+            informedEntities = "informed_entities", firstSeen = "first_seen", updatedAt = "updated_at", revision, language,
+            feedID = "feed_id"
     }
 
-    /// Its documentation.
     public static let summary = "A notice to riders about something out of the ordinary (GTFS-realtime Alert)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "alert_id": "Identifier; stays while the alert goes on, even if its publisher renames it.",
         "severity": "How much it matters, from GTFS-realtime severity and effect.",
@@ -82,115 +48,72 @@ extension Alert {
         "feed_id": "Feed it came from, as named in the city file.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"alert_id\":")
-        json.write(alertID)
-        json.raw(",\"severity\":")
-        json.write(severity)
-        json.raw(",\"header\":")
-        json.write(header)
-        json.raw(",\"description\":")
-        json.write(description)
-        json.raw(",\"affected_routes\":")
-        json.write(affectedRoutes)
-        json.raw(",\"affected_stops\":")
-        json.write(affectedStops)
-        json.raw(",\"cause\":")
-        json.write(cause)
-        json.raw(",\"effect\":")
-        json.write(effect)
-        json.raw(",\"active_period\":")
-        json.write(activePeriod)
-        json.raw(",\"url\":")
-        json.write(url)
-        json.raw(",\"active_periods\":")
-        json.write(activePeriods)
-        json.raw(",\"is_active\":")
-        json.write(isActive)
-        json.raw(",\"affected_trips\":")
-        json.write(affectedTrips)
-        json.raw(",\"affected_agencies\":")
-        json.write(affectedAgencies)
-        json.raw(",\"affected_modes\":")
-        json.write(affectedModes)
-        json.raw(",\"informed_entities\":")
-        json.write(informedEntities)
-        json.raw(",\"first_seen\":")
-        json.write(firstSeen)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"revision\":")
-        json.write(revision)
-        json.raw(",\"language\":")
-        json.write(language)
-        json.raw(",\"feed_id\":")
-        json.write(feedID)
+        json.member("\"alert_id\":", alertID)
+        json.member(",\"severity\":", severity)
+        json.member(",\"header\":", header)
+        json.member(",\"description\":", description)
+        json.member(",\"affected_routes\":", affectedRoutes)
+        json.member(",\"affected_stops\":", affectedStops)
+        json.member(",\"cause\":", cause)
+        json.member(",\"effect\":", effect)
+        json.member(",\"active_period\":", activePeriod)
+        json.member(",\"url\":", url)
+        json.member(",\"active_periods\":", activePeriods)
+        json.member(",\"is_active\":", isActive)
+        json.member(",\"affected_trips\":", affectedTrips)
+        json.member(",\"affected_agencies\":", affectedAgencies)
+        json.member(",\"affected_modes\":", affectedModes)
+        json.member(",\"informed_entities\":", informedEntities)
+        json.member(",\"first_seen\":", firstSeen)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"revision\":", revision)
+        json.member(",\"language\":", language)
+        json.member(",\"feed_id\":", feedID)
     }
 }
 
 extension AlertPeriod {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        start: Timestamp? = nil,
-        end: Timestamp? = nil,
-        _: Void = ()
+        start: Timestamp? = nil, end: Timestamp? = nil, _: Void = ()
     ) {
         self.init(start: start, end: end)
     }
 
     enum CodingKeys: String, CodingKey {
-        case start = "start"
-        case end = "end"
+        case start, end
     }
 
-    /// Its documentation.
     public static let summary = "A time in which an alert is in force."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "start": "First instant in force; null where open.",
         "end": "First instant no longer in force; null where open.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"start\":")
-        json.write(start)
-        json.raw(",\"end\":")
-        json.write(end)
+        json.member("\"start\":", start)
+        json.member(",\"end\":", end)
     }
 }
 
 extension InformedEntity {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        agencyID: String? = nil,
-        routeID: String? = nil,
-        mode: Mode? = nil,
-        routeType: Int? = nil,
-        directionID: Int? = nil,
-        tripID: String? = nil,
-        stopID: String? = nil,
-        _: Void = ()
+        agencyID: String? = nil, routeID: String? = nil, mode: Mode? = nil, routeType: Int? = nil, directionID: Int? = nil,
+        tripID: String? = nil, stopID: String? = nil, _: Void = ()
     ) {
         self.init(agencyID: agencyID, routeID: routeID, mode: mode, routeType: routeType, directionID: directionID, tripID: tripID, stopID: stopID)
     }
 
     enum CodingKeys: String, CodingKey {
-        case agencyID = "agency_id"
-        case routeID = "route_id"
-        case mode = "mode"
-        case routeType = "route_type"
-        case directionID = "direction_id"
-        case tripID = "trip_id"
-        case stopID = "stop_id"
+        case agencyID = "agency_id", routeID = "route_id", mode, routeType = "route_type", directionID = "direction_id",
+            tripID = "trip_id", stopID = "stop_id"
     }
 
-    /// Its documentation.
     public static let summary = "One thing an alert is about: whatever fits every field that is not null (GTFS-realtime EntitySelector)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "agency_id": "Operator (`agency.txt` agency_id).",
         "route_id": "Route (`routes.txt` route_id).",
@@ -201,56 +124,32 @@ extension InformedEntity {
         "stop_id": "Stop, platform or station (`stops.txt` stop_id).",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"agency_id\":")
-        json.write(agencyID)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"mode\":")
-        json.write(mode)
-        json.raw(",\"route_type\":")
-        json.write(routeType)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
+        json.member("\"agency_id\":", agencyID)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"mode\":", mode)
+        json.member(",\"route_type\":", routeType)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"stop_id\":", stopID)
     }
 }
 
 extension AlertsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        alerts: [Alert],
-        count: Int,
-        total: Int,
-        limit: Int,
-        offset: Int,
-        lastUpdated: Timestamp,
-        stale: Bool,
-        realtimeStatus: RealtimeStatus = .none,
-        _: Void = ()
+        alerts: [Alert], count: Int, total: Int, limit: Int, offset: Int, lastUpdated: Timestamp, stale: Bool,
+        realtimeStatus: RealtimeStatus = .none, _: Void = ()
     ) {
         self.init(alerts: alerts, count: count, total: total, limit: limit, offset: offset, lastUpdated: lastUpdated, stale: stale, realtimeStatus: realtimeStatus)
     }
 
     enum CodingKeys: String, CodingKey {
-        case alerts = "alerts"
-        case count = "count"
-        case total = "total"
-        case limit = "limit"
-        case offset = "offset"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case realtimeStatus = "realtime_status"
+        case alerts, count, total, limit, offset, lastUpdated = "last_updated", stale, realtimeStatus = "realtime_status"
     }
 
-    /// Its documentation.
     public static let summary = "One page of the alerts."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "alerts": "Alerts, worst first, then newest first.",
         "count": "How many there are in this page.",
@@ -262,43 +161,24 @@ extension AlertsBody {
         "realtime_status": "How fresh the alerts are: an empty list means nothing is wrong only while it is live.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"alerts\":")
-        json.write(alerts)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"limit\":")
-        json.write(limit)
-        json.raw(",\"offset\":")
-        json.write(offset)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
+        json.member("\"alerts\":", alerts)
+        json.member(",\"count\":", count)
+        json.member(",\"total\":", total)
+        json.member(",\"limit\":", limit)
+        json.member(",\"offset\":", offset)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"realtime_status\":", realtimeStatus)
     }
 }
 
 extension AlertsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeID: String? = nil,
-        stopID: String? = nil,
-        tripID: String? = nil,
-        agencyID: String? = nil,
-        mode: Mode? = nil,
-        severity: AlertLevel? = nil,
-        cause: AlertCause? = nil,
-        effect: AlertEffect? = nil,
-        active: AlertActivity = .now,
-        limit: Int = 100,
-        offset: Int = 0,
-        language: LanguageTag = .english,
-        _: Void = ()
+        routeID: String? = nil, stopID: String? = nil, tripID: String? = nil, agencyID: String? = nil, mode: Mode? = nil,
+        severity: AlertLevel? = nil, cause: AlertCause? = nil, effect: AlertEffect? = nil, active: AlertActivity = .now,
+        limit: Int = 100, offset: Int = 0, language: LanguageTag = .english, _: Void = ()
     ) {
         self.init(routeID: routeID, stopID: stopID, tripID: tripID, agencyID: agencyID, mode: mode, severity: severity, cause: cause, effect: effect, active: active, limit: limit, offset: offset, language: language)
     }
@@ -316,23 +196,11 @@ extension AlertsRequest {
     static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...100_000, example: 0)
     static let language = Parameter<LanguageTag>("language", "Language of the texts, where the feed has them in it; else English, else whatever it has.", default: .english, example: LanguageTag.example)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        routeID.erased,
-        stopID.erased,
-        tripID.erased,
-        agencyID.erased,
-        mode.erased,
-        severity.erased,
-        cause.erased,
-        effect.erased,
-        active.erased,
-        limit.erased,
-        offset.erased,
-        language.erased,
+        routeID.erased, stopID.erased, tripID.erased, agencyID.erased, mode.erased, severity.erased, cause.erased,
+        effect.erased, active.erased, limit.erased, offset.erased, language.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         routeID = try reader.value(Self.routeID)
         stopID = try reader.value(Self.stopID)
@@ -348,7 +216,6 @@ extension AlertsRequest {
         language = try reader.value(Self.language)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(routeID, as: Self.routeID)
         writer.write(stopID, as: Self.stopID)
@@ -368,9 +235,7 @@ extension AlertsRequest {
 extension AlertRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        alertID: String,
-        language: LanguageTag = .english,
-        _: Void = ()
+        alertID: String, language: LanguageTag = .english, _: Void = ()
     ) {
         self.init(alertID: alertID, language: language)
     }
@@ -378,19 +243,15 @@ extension AlertRequest {
     static let alertID = Parameter<String>("alert_id", in: .path, "Identifier of an alert, as in an answer.", bounds: 1...200, example: "alert_12345")
     static let language = Parameter<LanguageTag>("language", "Language of the texts, where the feed has them in it; else English, else whatever it has.", default: .english, example: LanguageTag.example)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        alertID.erased,
-        language.erased,
+        alertID.erased, language.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         alertID = try reader.value(Self.alertID)
         language = try reader.value(Self.language)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(alertID, as: Self.alertID)
         writer.write(language, as: Self.language)
@@ -400,46 +261,30 @@ extension AlertRequest {
 extension OpenedAlertRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        alertID: String,
-        _: Void = ()
+        alertID: String, _: Void = ()
     ) {
         self.init(alertID: alertID)
     }
 
     static let alertID = Parameter<String>("alert_id", in: .path, "Identifier of an alert, as in an answer.", bounds: 1...200, example: "alert_12345")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        alertID.erased,
+        alertID.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         alertID = try reader.value(Self.alertID)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(alertID, as: Self.alertID)
     }
 }
 
-extension AlertActivity {
-    /// Its documentation.
-    public static let summary = "Which alerts are wanted, by when they are in force."
-}
+extension AlertActivity { public static let summary = "Which alerts are wanted, by when they are in force." }
 
-extension AlertCause {
-    /// Its documentation.
-    public static let summary = "Why there is an alert (GTFS-realtime Cause)."
-}
+extension AlertCause { public static let summary = "Why there is an alert (GTFS-realtime Cause)." }
 
-extension AlertEffect {
-    /// Its documentation.
-    public static let summary = "What an alert means for riders (GTFS-realtime Effect)."
-}
+extension AlertEffect { public static let summary = "What an alert means for riders (GTFS-realtime Effect)." }
 
-extension AlertLevel {
-    /// Its documentation.
-    public static let summary = "How much an alert matters to riders, from GTFS-realtime severity and effect."
-}
+extension AlertLevel { public static let summary = "How much an alert matters to riders, from GTFS-realtime severity and effect." }

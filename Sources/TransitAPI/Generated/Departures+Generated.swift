@@ -4,82 +4,30 @@
 extension Departure {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        routeID: String,
-        routeShortName: String,
-        routeLongName: String,
-        routeColor: String? = nil,
-        routeTextColor: String? = nil,
-        routeType: Int,
-        mode: Mode,
-        headsign: String,
-        directionID: Int? = nil,
-        stopID: String,
-        stopName: String,
-        stopSequence: Int,
-        serviceDate: ISODate,
-        startTime: ServiceClock? = nil,
-        scheduledTime: Timestamp,
-        estimatedTime: Timestamp? = nil,
-        delaySeconds: Int? = nil,
-        platform: String? = nil,
-        scheduledPlatform: String? = nil,
-        platformChanged: Bool,
-        wheelchairAccessible: Bool? = nil,
-        wheelchair: ThreeValued,
-        bikes: ThreeValued,
-        isCancelled: Bool,
-        status: TripStatus,
-        pickup: Pickup,
-        headwaySeconds: Int? = nil,
-        realtime: Bool,
-        provenance: Provenance,
-        vehicle: DepartureVehicle? = nil,
-        alertIDs: [String] = [],
-        _: Void = ()
+        tripID: String, routeID: String, routeShortName: String, routeLongName: String, routeColor: String? = nil,
+        routeTextColor: String? = nil, routeType: Int, mode: Mode, headsign: String, directionID: Int? = nil,
+        stopID: String, stopName: String, stopSequence: Int, serviceDate: ISODate, startTime: ServiceClock? = nil,
+        scheduledTime: Timestamp, estimatedTime: Timestamp? = nil, delaySeconds: Int? = nil, platform: String? = nil,
+        scheduledPlatform: String? = nil, platformChanged: Bool, wheelchairAccessible: Bool? = nil, wheelchair: ThreeValued,
+        bikes: ThreeValued, isCancelled: Bool, status: TripStatus, pickup: Pickup, headwaySeconds: Int? = nil,
+        realtime: Bool, provenance: Provenance, vehicle: DepartureVehicle? = nil, alertIDs: [String] = [], _: Void = ()
     ) {
         self.init(tripID: tripID, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, routeType: routeType, mode: mode, headsign: headsign, directionID: directionID, stopID: stopID, stopName: stopName, stopSequence: stopSequence, serviceDate: serviceDate, startTime: startTime, scheduledTime: scheduledTime, estimatedTime: estimatedTime, delaySeconds: delaySeconds, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, pickup: pickup, headwaySeconds: headwaySeconds, realtime: realtime, provenance: provenance, vehicle: vehicle, alertIDs: alertIDs)
     }
 
     enum CodingKeys: String, CodingKey {
-        case tripID = "trip_id"
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case routeLongName = "route_long_name"
-        case routeColor = "route_color"
-        case routeTextColor = "route_text_color"
-        case routeType = "route_type"
-        case mode = "mode"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case stopSequence = "stop_sequence"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case scheduledTime = "scheduled_time"
-        case estimatedTime = "estimated_time"
-        case delaySeconds = "delay_seconds"
-        case platform = "platform"
-        case scheduledPlatform = "scheduled_platform"
-        case platformChanged = "platform_changed"
-        case wheelchairAccessible = "wheelchair_accessible"
-        case wheelchair = "wheelchair"
-        case bikes = "bikes"
-        case isCancelled = "is_cancelled"
-        case status = "status"
-        case pickup = "pickup"
-        case headwaySeconds = "headway_seconds"
-        case realtime = "realtime"
-        case provenance = "provenance"
-        case vehicle = "vehicle"
-        case alertIDs = "alert_ids"
+        case tripID = "trip_id", routeID = "route_id", routeShortName = "route_short_name",
+            routeLongName = "route_long_name", routeColor = "route_color", routeTextColor = "route_text_color",
+            routeType = "route_type", mode, headsign, directionID = "direction_id", stopID = "stop_id",
+            stopName = "stop_name", stopSequence = "stop_sequence", serviceDate = "service_date", startTime = "start_time",
+            scheduledTime = "scheduled_time", estimatedTime = "estimated_time", delaySeconds = "delay_seconds", platform,
+            scheduledPlatform = "scheduled_platform", platformChanged = "platform_changed",
+            wheelchairAccessible = "wheelchair_accessible", wheelchair, bikes, isCancelled = "is_cancelled", status, pickup,
+            headwaySeconds = "headway_seconds", realtime, provenance, vehicle, alertIDs = "alert_ids"
     }
 
-    /// Its documentation.
     public static let summary = "One vehicle leaving one stop."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "trip_id": "Identifier of the trip (`trips.txt` trip_id).",
         "route_id": "Identifier of the route (`routes.txt` route_id).",
@@ -105,7 +53,7 @@ extension Departure {
         "wheelchair_accessible": "Contract's boolean: true yes, false no, null unknown (`trips.txt` wheelchair_accessible).",
         "wheelchair": "Whether a wheelchair fits, as a three-valued fact (`trips.txt` wheelchair_accessible).",
         "bikes": "Whether bicycles may come along (`trips.txt` bikes_allowed).",
-        "is_cancelled": "True if the trip does not run or does not call here.",
+        "is_cancelled": "True if the trip does not run, does not call here, or ends here before its last stop.",
         "status": "What is known to be happening to it.",
         "pickup": "How to board.",
         "headway_seconds": "Seconds between vehicles where times are approximate; null for exact times (`frequencies.txt` headway_secs).",
@@ -115,98 +63,57 @@ extension Departure {
         "alert_ids": "Alerts in force when it leaves that touch this departure, by alert_id; the answer carries their texts.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"route_long_name\":")
-        json.write(routeLongName)
-        json.raw(",\"route_color\":")
-        json.write(routeColor)
-        json.raw(",\"route_text_color\":")
-        json.write(routeTextColor)
-        json.raw(",\"route_type\":")
-        json.write(routeType)
-        json.raw(",\"mode\":")
-        json.write(mode)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"stop_sequence\":")
-        json.write(stopSequence)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"scheduled_time\":")
-        json.write(scheduledTime)
-        json.raw(",\"estimated_time\":")
-        json.write(estimatedTime)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"scheduled_platform\":")
-        json.write(scheduledPlatform)
-        json.raw(",\"platform_changed\":")
-        json.write(platformChanged)
-        json.raw(",\"wheelchair_accessible\":")
-        json.write(wheelchairAccessible)
-        json.raw(",\"wheelchair\":")
-        json.write(wheelchair)
-        json.raw(",\"bikes\":")
-        json.write(bikes)
-        json.raw(",\"is_cancelled\":")
-        json.write(isCancelled)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"pickup\":")
-        json.write(pickup)
-        json.raw(",\"headway_seconds\":")
-        json.write(headwaySeconds)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"provenance\":")
-        json.write(provenance)
-        json.raw(",\"vehicle\":")
-        json.write(vehicle)
-        json.raw(",\"alert_ids\":")
-        json.write(alertIDs)
+        json.member("\"trip_id\":", tripID)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"route_long_name\":", routeLongName)
+        json.member(",\"route_color\":", routeColor)
+        json.member(",\"route_text_color\":", routeTextColor)
+        json.member(",\"route_type\":", routeType)
+        json.member(",\"mode\":", mode)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"stop_sequence\":", stopSequence)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"scheduled_time\":", scheduledTime)
+        json.member(",\"estimated_time\":", estimatedTime)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"platform\":", platform)
+        json.member(",\"scheduled_platform\":", scheduledPlatform)
+        json.member(",\"platform_changed\":", platformChanged)
+        json.member(",\"wheelchair_accessible\":", wheelchairAccessible)
+        json.member(",\"wheelchair\":", wheelchair)
+        json.member(",\"bikes\":", bikes)
+        json.member(",\"is_cancelled\":", isCancelled)
+        json.member(",\"status\":", status)
+        json.member(",\"pickup\":", pickup)
+        json.member(",\"headway_seconds\":", headwaySeconds)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"provenance\":", provenance)
+        json.member(",\"vehicle\":", vehicle)
+        json.member(",\"alert_ids\":", alertIDs)
     }
 }
 
 extension DepartureVehicle {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        vehicleID: String? = nil,
-        occupancyStatus: OccupancyStatus? = nil,
-        label: String? = nil,
-        carriages: [Carriage] = [],
+        vehicleID: String? = nil, occupancyStatus: OccupancyStatus? = nil, label: String? = nil, carriages: [Carriage] = [],
         _: Void = ()
     ) {
         self.init(vehicleID: vehicleID, occupancyStatus: occupancyStatus, label: label, carriages: carriages)
     }
 
     enum CodingKeys: String, CodingKey {
-        case vehicleID = "vehicle_id"
-        case occupancyStatus = "occupancy_status"
-        case label = "label"
-        case carriages = "carriages"
+        case vehicleID = "vehicle_id", occupancyStatus = "occupancy_status", label, carriages
     }
 
-    /// Its documentation.
     public static let summary = "The vehicle that will run a departure."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "vehicle_id": "Identifier of the vehicle (GTFS-realtime VehicleDescriptor.id).",
         "occupancy_status": "How full it is.",
@@ -214,44 +121,29 @@ extension DepartureVehicle {
         "carriages": "Carriages from the front; empty where not known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"vehicle_id\":")
-        json.write(vehicleID)
-        json.raw(",\"occupancy_status\":")
-        json.write(occupancyStatus)
-        json.raw(",\"label\":")
-        json.write(label)
-        json.raw(",\"carriages\":")
-        json.write(carriages)
+        json.member("\"vehicle_id\":", vehicleID)
+        json.member(",\"occupancy_status\":", occupancyStatus)
+        json.member(",\"label\":", label)
+        json.member(",\"carriages\":", carriages)
     }
 }
 
 extension Provenance {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        source: EvidenceSource,
-        matchedBy: MatchMethod? = nil,
-        evidenceAgeSeconds: Int? = nil,
-        feedID: String,
-        explanation: String,
-        _: Void = ()
+        source: EvidenceSource, matchedBy: MatchMethod? = nil, evidenceAgeSeconds: Int? = nil, feedID: String,
+        explanation: String, _: Void = ()
     ) {
         self.init(source: source, matchedBy: matchedBy, evidenceAgeSeconds: evidenceAgeSeconds, feedID: feedID, explanation: explanation)
     }
 
     enum CodingKeys: String, CodingKey {
-        case source = "source"
-        case matchedBy = "matched_by"
-        case evidenceAgeSeconds = "evidence_age_seconds"
-        case feedID = "feed_id"
-        case explanation = "explanation"
+        case source, matchedBy = "matched_by", evidenceAgeSeconds = "evidence_age_seconds", feedID = "feed_id", explanation
     }
 
-    /// Its documentation.
     public static let summary = "Why a time is what it is."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "source": "Best evidence used.",
         "matched_by": "How the live update was tied to the trip; null without one.",
@@ -260,58 +152,30 @@ extension Provenance {
         "explanation": "The same in one sentence for riders.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"source\":")
-        json.write(source)
-        json.raw(",\"matched_by\":")
-        json.write(matchedBy)
-        json.raw(",\"evidence_age_seconds\":")
-        json.write(evidenceAgeSeconds)
-        json.raw(",\"feed_id\":")
-        json.write(feedID)
-        json.raw(",\"explanation\":")
-        json.write(explanation)
+        json.member("\"source\":", source)
+        json.member(",\"matched_by\":", matchedBy)
+        json.member(",\"evidence_age_seconds\":", evidenceAgeSeconds)
+        json.member(",\"feed_id\":", feedID)
+        json.member(",\"explanation\":", explanation)
     }
 }
 
-extension Pickup {
-    /// Its documentation.
-    public static let summary = "How to board here, from `stop_times.txt` pickup_type; stops without boarding are not listed as departures."
-}
+extension Pickup { public static let summary = "How to board here, from `stop_times.txt` pickup_type; stops without boarding are not listed as departures." }
 
-extension EvidenceSource {
-    /// Its documentation.
-    public static let summary = "What a time rests on."
-}
+extension EvidenceSource { public static let summary = "What a time rests on." }
 
-extension MatchMethod {
-    /// Its documentation.
-    public static let summary = "How a realtime update was tied to the trip."
-}
+extension MatchMethod { public static let summary = "How a realtime update was tied to the trip." }
 
-extension ThreeValued {
-    /// Its documentation.
-    public static let summary = "A fact that may not be known: never guessed, never rounded to no."
-}
+extension ThreeValued { public static let summary = "A fact that may not be known: never guessed, never rounded to no." }
 
-extension TripStatus {
-    /// Its documentation.
-    public static let summary = "What is known to be happening to a trip, or to its call at one stop."
-}
+extension TripStatus { public static let summary = "What is known to be happening to a trip, or to its call at one stop." }
 
 extension DeparturesRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        limit: Int = 10,
-        routeID: String? = nil,
-        directionID: Int? = nil,
-        mode: Mode? = nil,
-        at: Moment? = nil,
-        cursor: Cursor? = nil,
-        hideCancelled: Bool = false,
-        _: Void = ()
+        stopID: String, limit: Int = 10, routeID: String? = nil, directionID: Int? = nil, mode: Mode? = nil,
+        at: Moment? = nil, cursor: Cursor? = nil, hideCancelled: Bool = false, _: Void = ()
     ) {
         self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, at: at, cursor: cursor, hideCancelled: hideCancelled)
     }
@@ -325,19 +189,11 @@ extension DeparturesRequest {
     static let cursor = OptionalParameter<Cursor>("cursor", "The next_cursor of an earlier answer, for the departures after it, or its previous_cursor, for those before.", example: Cursor.example)
     static let hideCancelled = Parameter<Bool>("hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        stopID.erased,
-        limit.erased,
-        routeID.erased,
-        directionID.erased,
-        mode.erased,
-        at.erased,
-        cursor.erased,
-        hideCancelled.erased,
+        stopID.erased, limit.erased, routeID.erased, directionID.erased, mode.erased, at.erased, cursor.erased,
+        hideCancelled.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         stopID = try reader.value(Self.stopID)
         limit = try reader.value(Self.limit)
@@ -349,7 +205,6 @@ extension DeparturesRequest {
         hideCancelled = try reader.value(Self.hideCancelled)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(stopID, as: Self.stopID)
         writer.write(limit, as: Self.limit)
@@ -365,14 +220,8 @@ extension DeparturesRequest {
 extension NearbyDeparturesRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        lat: Double,
-        lon: Double,
-        radius: Int = 500,
-        limit: Int = 20,
-        perGroup: Int = 3,
-        mode: Mode? = nil,
-        hideCancelled: Bool = false,
-        _: Void = ()
+        lat: Double, lon: Double, radius: Int = 500, limit: Int = 20, perGroup: Int = 3, mode: Mode? = nil,
+        hideCancelled: Bool = false, _: Void = ()
     ) {
         self.init(lat: lat, lon: lon, radius: radius, limit: limit, perGroup: perGroup, mode: mode, hideCancelled: hideCancelled)
     }
@@ -385,18 +234,10 @@ extension NearbyDeparturesRequest {
     static let mode = OptionalParameter<Mode>("mode", "Only this mode.", example: .rail)
     static let hideCancelled = Parameter<Bool>("hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        lat.erased,
-        lon.erased,
-        radius.erased,
-        limit.erased,
-        perGroup.erased,
-        mode.erased,
-        hideCancelled.erased,
+        lat.erased, lon.erased, radius.erased, limit.erased, perGroup.erased, mode.erased, hideCancelled.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         lat = try reader.value(Self.lat)
         lon = try reader.value(Self.lon)
@@ -407,7 +248,6 @@ extension NearbyDeparturesRequest {
         hideCancelled = try reader.value(Self.hideCancelled)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(lat, as: Self.lat)
         writer.write(lon, as: Self.lon)
@@ -422,13 +262,8 @@ extension NearbyDeparturesRequest {
 extension DepartureStreamRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        limit: Int = 10,
-        routeID: String? = nil,
-        directionID: Int? = nil,
-        mode: Mode? = nil,
-        hideCancelled: Bool = false,
-        _: Void = ()
+        stopID: String, limit: Int = 10, routeID: String? = nil, directionID: Int? = nil, mode: Mode? = nil,
+        hideCancelled: Bool = false, _: Void = ()
     ) {
         self.init(stopID: stopID, limit: limit, routeID: routeID, directionID: directionID, mode: mode, hideCancelled: hideCancelled)
     }
@@ -440,17 +275,10 @@ extension DepartureStreamRequest {
     static let mode = OptionalParameter<Mode>("mode", "Only this mode.", example: .rail)
     static let hideCancelled = Parameter<Bool>("hide_cancelled", "Leave out departures that are cancelled.", default: false, example: false)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        stopID.erased,
-        limit.erased,
-        routeID.erased,
-        directionID.erased,
-        mode.erased,
-        hideCancelled.erased,
+        stopID.erased, limit.erased, routeID.erased, directionID.erased, mode.erased, hideCancelled.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         stopID = try reader.value(Self.stopID)
         limit = try reader.value(Self.limit)
@@ -460,7 +288,6 @@ extension DepartureStreamRequest {
         hideCancelled = try reader.value(Self.hideCancelled)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(stopID, as: Self.stopID)
         writer.write(limit, as: Self.limit)
@@ -474,26 +301,18 @@ extension DepartureStreamRequest {
 extension BoardsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopIDs: [String],
-        limit: Int = 10,
-        mode: Mode? = nil,
-        hideCancelled: Bool = false,
-        _: Void = ()
+        stopIDs: [String], limit: Int = 10, mode: Mode? = nil, hideCancelled: Bool = false, _: Void = ()
     ) {
         self.init(stopIDs: stopIDs, limit: limit, mode: mode, hideCancelled: hideCancelled)
     }
 
     static let stopIDs = Parameter<[String]>("stop_ids", "GTFS stop_ids of stops, platforms or stations. One that holds a comma needs a request of its own.", bounds: ListBounds(count: 1...EventStreams.boards, element: 1...200), example: ["200060", "209573"])
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        stopIDs.erased,
-        DepartureStreamRequest.limit.erased,
-        DepartureStreamRequest.mode.erased,
-        DepartureStreamRequest.hideCancelled.erased,
+        stopIDs.erased, DepartureStreamRequest.limit.erased, DepartureStreamRequest.mode.erased,
+        DepartureStreamRequest.hideCancelled.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         stopIDs = try reader.value(Self.stopIDs)
         limit = try reader.value(DepartureStreamRequest.limit)
@@ -501,7 +320,6 @@ extension BoardsRequest {
         hideCancelled = try reader.value(DepartureStreamRequest.hideCancelled)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(stopIDs, as: Self.stopIDs)
         writer.write(limit, as: DepartureStreamRequest.limit)
@@ -513,36 +331,20 @@ extension BoardsRequest {
 extension DeparturesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stop: StopReference,
-        departures: [Departure],
-        nextCursor: String? = nil,
-        previousCursor: String? = nil,
-        lastUpdated: Timestamp,
-        stale: Bool,
-        alerts: [Alert] = [],
-        realtimeStatus: RealtimeStatus = .none,
-        notices: [PlanNotice] = [],
-        _: Void = ()
+        stop: StopReference, departures: [Departure], nextCursor: String? = nil, previousCursor: String? = nil,
+        lastUpdated: Timestamp, stale: Bool, alerts: [Alert] = [], realtimeStatus: RealtimeStatus = .none,
+        notices: [PlanNotice] = [], _: Void = ()
     ) {
         self.init(stop: stop, departures: departures, nextCursor: nextCursor, previousCursor: previousCursor, lastUpdated: lastUpdated, stale: stale, alerts: alerts, realtimeStatus: realtimeStatus, notices: notices)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stop = "stop"
-        case departures = "departures"
-        case nextCursor = "next_cursor"
-        case previousCursor = "previous_cursor"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case alerts = "alerts"
-        case realtimeStatus = "realtime_status"
-        case notices = "notices"
+        case stop, departures, nextCursor = "next_cursor", previousCursor = "previous_cursor", lastUpdated = "last_updated",
+            stale, alerts, realtimeStatus = "realtime_status", notices
     }
 
-    /// Its documentation.
     public static let summary = "The next departures of a stop."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop": "The stop or station asked for.",
         "departures": "Departures by best known time, cancelled ones among them.",
@@ -555,91 +357,59 @@ extension DeparturesBody {
         "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop\":")
-        json.write(stop)
-        json.raw(",\"departures\":")
-        json.write(departures)
-        json.raw(",\"next_cursor\":")
-        json.write(nextCursor)
-        json.raw(",\"previous_cursor\":")
-        json.write(previousCursor)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"alerts\":")
-        json.write(alerts)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
-        json.raw(",\"notices\":")
-        json.write(notices)
+        json.member("\"stop\":", stop)
+        json.member(",\"departures\":", departures)
+        json.member(",\"next_cursor\":", nextCursor)
+        json.member(",\"previous_cursor\":", previousCursor)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"alerts\":", alerts)
+        json.member(",\"realtime_status\":", realtimeStatus)
+        json.member(",\"notices\":", notices)
     }
 }
 
 extension BoardsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        boards: [DeparturesBody],
-        unknownStopIDs: [String] = [],
-        _: Void = ()
+        boards: [DeparturesBody], unknownStopIDs: [String] = [], _: Void = ()
     ) {
         self.init(boards: boards, unknownStopIDs: unknownStopIDs)
     }
 
     enum CodingKeys: String, CodingKey {
-        case boards = "boards"
-        case unknownStopIDs = "unknown_stop_ids"
+        case boards, unknownStopIDs = "unknown_stop_ids"
     }
 
-    /// Its documentation.
     public static let summary = "The next departures of several stops."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "boards": "A board for each stop, in the order asked.",
         "unknown_stop_ids": "Those of the stop_ids asked for that the timetable does not have.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"boards\":")
-        json.write(boards)
-        json.raw(",\"unknown_stop_ids\":")
-        json.write(unknownStopIDs)
+        json.member("\"boards\":", boards)
+        json.member(",\"unknown_stop_ids\":", unknownStopIDs)
     }
 }
 
 extension NearbyDeparturesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        groups: [DepartureGroup],
-        alerts: [Alert],
-        count: Int,
-        lastUpdated: Timestamp,
-        stale: Bool,
-        realtimeStatus: RealtimeStatus,
-        notices: [PlanNotice] = [],
-        _: Void = ()
+        groups: [DepartureGroup], alerts: [Alert], count: Int, lastUpdated: Timestamp, stale: Bool,
+        realtimeStatus: RealtimeStatus, notices: [PlanNotice] = [], _: Void = ()
     ) {
         self.init(groups: groups, alerts: alerts, count: count, lastUpdated: lastUpdated, stale: stale, realtimeStatus: realtimeStatus, notices: notices)
     }
 
     enum CodingKeys: String, CodingKey {
-        case groups = "groups"
-        case alerts = "alerts"
-        case count = "count"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case realtimeStatus = "realtime_status"
-        case notices = "notices"
+        case groups, alerts, count, lastUpdated = "last_updated", stale, realtimeStatus = "realtime_status", notices
     }
 
-    /// Its documentation.
     public static let summary = "What leaves next around a point, by route and direction."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "groups": "One group for each route and direction, nearest stop first.",
         "alerts": "Alerts that touch a departure listed, in force when it leaves, or a stop, in force now; worst first.",
@@ -650,52 +420,32 @@ extension NearbyDeparturesBody {
         "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"groups\":")
-        json.write(groups)
-        json.raw(",\"alerts\":")
-        json.write(alerts)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
-        json.raw(",\"notices\":")
-        json.write(notices)
+        json.member("\"groups\":", groups)
+        json.member(",\"alerts\":", alerts)
+        json.member(",\"count\":", count)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"realtime_status\":", realtimeStatus)
+        json.member(",\"notices\":", notices)
     }
 }
 
 extension DepartureGroup {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        route: RouteSummary,
-        directionID: Int? = nil,
-        headsign: String,
-        stop: StopReference,
-        distanceMeters: Double,
-        departures: [Departure],
-        _: Void = ()
+        route: RouteSummary, directionID: Int? = nil, headsign: String, stop: StopReference, distanceMeters: Double,
+        departures: [Departure], _: Void = ()
     ) {
         self.init(route: route, directionID: directionID, headsign: headsign, stop: stop, distanceMeters: distanceMeters, departures: departures)
     }
 
     enum CodingKeys: String, CodingKey {
-        case route = "route"
-        case directionID = "direction_id"
-        case headsign = "headsign"
-        case stop = "stop"
-        case distanceMeters = "distance_meters"
-        case departures = "departures"
+        case route, directionID = "direction_id", headsign, stop, distanceMeters = "distance_meters", departures
     }
 
-    /// Its documentation.
     public static let summary = "The next departures of one route in one direction from the nearest stop."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "route": "The route.",
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
@@ -705,59 +455,44 @@ extension DepartureGroup {
         "departures": "Next departures there, by best known time.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"route\":")
-        json.write(route)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"stop\":")
-        json.write(stop)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"departures\":")
-        json.write(departures)
+        json.member("\"route\":", route)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"stop\":", stop)
+        json.member(",\"distance_meters\":", distanceMeters)
+        json.member(",\"departures\":", departures)
     }
 }
 
 extension DeparturesEvent {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        departures: DeparturesBody? = nil,
-        gone: BoardGone? = nil,
-        _: Void = ()
+        departures: DeparturesBody? = nil, gone: BoardGone? = nil, _: Void = ()
     ) {
         self.init(departures: departures, gone: gone)
     }
 
     enum CodingKeys: String, CodingKey {
-        case departures = "departures"
-        case gone = "gone"
+        case departures, gone
     }
 
-    /// Its documentation.
     public static let summary = "An event of a stream of departures: its name is the member that is set, its data that member's value."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "departures": "The next departures, whole: at the start and after every change.",
         "gone": "The stop, or the route asked for, is no longer in the timetable: the last event of the board.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         var comma = false
         if let departures {
-            json.raw("\"departures\":")
-            json.write(departures)
+            json.member("\"departures\":", departures)
             comma = true
         }
         if let gone {
             if comma { json.raw(",") }
-            json.raw("\"gone\":")
-            json.write(gone)
+            json.member("\"gone\":", gone)
         }
     }
 }
@@ -765,66 +500,44 @@ extension DeparturesEvent {
 extension BoardGone {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        code: ErrorCode,
-        message: String,
-        _: Void = ()
+        stopID: String, code: ErrorCode, message: String, _: Void = ()
     ) {
         self.init(stopID: stopID, code: code, message: message)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case code = "code"
-        case message = "message"
+        case stopID = "stop_id", code, message
     }
 
-    /// Its documentation.
     public static let summary = "Why a stream of departures ends: a new timetable no longer has what it is about."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "The stop that was asked for.",
         "code": "What a new request would be refused with.",
         "message": "The same in words.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"code\":")
-        json.write(code)
-        json.raw(",\"message\":")
-        json.write(message)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"code\":", code)
+        json.member(",\"message\":", message)
     }
 }
 
 extension StopTimetableBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stop: StopReference,
-        date: ISODate,
-        groups: [TimetableGroup],
-        count: Int,
-        notices: [PlanNotice] = [],
-        _: Void = ()
+        stop: StopReference, date: ISODate, groups: [TimetableGroup], count: Int, notices: [PlanNotice] = [], _: Void = ()
     ) {
         self.init(stop: stop, date: date, groups: groups, count: count, notices: notices)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stop = "stop"
-        case date = "date"
-        case groups = "groups"
-        case count = "count"
-        case notices = "notices"
+        case stop, date, groups, count, notices
     }
 
-    /// Its documentation.
     public static let summary = "A stop's printed timetable for one service day."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop": "The stop or station asked for.",
         "date": "Service day shown.",
@@ -833,92 +546,58 @@ extension StopTimetableBody {
         "notices": "What else a rider should know: that the timetable has ended, or does not begin until later.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop\":")
-        json.write(stop)
-        json.raw(",\"date\":")
-        json.write(date)
-        json.raw(",\"groups\":")
-        json.write(groups)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"notices\":")
-        json.write(notices)
+        json.member("\"stop\":", stop)
+        json.member(",\"date\":", date)
+        json.member(",\"groups\":", groups)
+        json.member(",\"count\":", count)
+        json.member(",\"notices\":", notices)
     }
 }
 
 extension TimetableGroup {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        route: RouteSummary,
-        directionID: Int? = nil,
-        departures: [TimetableDeparture],
-        _: Void = ()
+        route: RouteSummary, directionID: Int? = nil, departures: [TimetableDeparture], _: Void = ()
     ) {
         self.init(route: route, directionID: directionID, departures: departures)
     }
 
     enum CodingKeys: String, CodingKey {
-        case route = "route"
-        case directionID = "direction_id"
-        case departures = "departures"
+        case route, directionID = "direction_id", departures
     }
 
-    /// Its documentation.
     public static let summary = "One route and direction of a stop's printed timetable."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "route": "The route.",
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
         "departures": "Departures in order of time.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"route\":")
-        json.write(route)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"departures\":")
-        json.write(departures)
+        json.member("\"route\":", route)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"departures\":", departures)
     }
 }
 
 extension TimetableDeparture {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        scheduledTime: Timestamp,
-        serviceTime: ServiceClock,
-        tripID: String,
-        headsign: String,
-        stopID: String,
-        platform: String? = nil,
-        pickup: Pickup,
-        wheelchair: ThreeValued,
-        headwaySeconds: Int? = nil,
-        _: Void = ()
+        scheduledTime: Timestamp, serviceTime: ServiceClock, tripID: String, headsign: String, stopID: String,
+        platform: String? = nil, pickup: Pickup, wheelchair: ThreeValued, headwaySeconds: Int? = nil, _: Void = ()
     ) {
         self.init(scheduledTime: scheduledTime, serviceTime: serviceTime, tripID: tripID, headsign: headsign, stopID: stopID, platform: platform, pickup: pickup, wheelchair: wheelchair, headwaySeconds: headwaySeconds)
     }
 
     enum CodingKeys: String, CodingKey {
-        case scheduledTime = "scheduled_time"
-        case serviceTime = "service_time"
-        case tripID = "trip_id"
-        case headsign = "headsign"
-        case stopID = "stop_id"
-        case platform = "platform"
-        case pickup = "pickup"
-        case wheelchair = "wheelchair"
-        case headwaySeconds = "headway_seconds"
+        case scheduledTime = "scheduled_time", serviceTime = "service_time", tripID = "trip_id", headsign,
+            stopID = "stop_id", platform, pickup, wheelchair, headwaySeconds = "headway_seconds"
     }
 
-    /// Its documentation.
     public static let summary = "One departure of a stop's printed timetable; nothing live in it."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "scheduled_time": "Instant of departure, in the stop's time zone.",
         "service_time": "Departure on the clock of the service day, hours may pass 24 (`stop_times.txt` departure_time).",
@@ -931,37 +610,23 @@ extension TimetableDeparture {
         "headway_seconds": "Seconds between vehicles where times are approximate; null for exact times (`frequencies.txt` headway_secs).",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"scheduled_time\":")
-        json.write(scheduledTime)
-        json.raw(",\"service_time\":")
-        json.write(serviceTime)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"pickup\":")
-        json.write(pickup)
-        json.raw(",\"wheelchair\":")
-        json.write(wheelchair)
-        json.raw(",\"headway_seconds\":")
-        json.write(headwaySeconds)
+        json.member("\"scheduled_time\":", scheduledTime)
+        json.member(",\"service_time\":", serviceTime)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"platform\":", platform)
+        json.member(",\"pickup\":", pickup)
+        json.member(",\"wheelchair\":", wheelchair)
+        json.member(",\"headway_seconds\":", headwaySeconds)
     }
 }
 
 extension StopTimetableRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        date: ISODate? = nil,
-        routeID: String? = nil,
-        directionID: Int? = nil,
-        mode: Mode? = nil,
+        stopID: String, date: ISODate? = nil, routeID: String? = nil, directionID: Int? = nil, mode: Mode? = nil,
         _: Void = ()
     ) {
         self.init(stopID: stopID, date: date, routeID: routeID, directionID: directionID, mode: mode)
@@ -973,16 +638,10 @@ extension StopTimetableRequest {
     static let directionID = OptionalParameter<Int>("direction_id", "Only this direction of travel, 0 or 1.", bounds: 0...1, example: 0)
     static let mode = OptionalParameter<Mode>("mode", "Only this mode.", example: .rail)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        stopID.erased,
-        date.erased,
-        routeID.erased,
-        directionID.erased,
-        mode.erased,
+        stopID.erased, date.erased, routeID.erased, directionID.erased, mode.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         stopID = try reader.value(Self.stopID)
         date = try reader.value(Self.date)
@@ -991,7 +650,6 @@ extension StopTimetableRequest {
         mode = try reader.value(Self.mode)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(stopID, as: Self.stopID)
         writer.write(date, as: Self.date)

@@ -4,32 +4,19 @@
 extension Meta {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        timestamp: Timestamp,
-        requestID: String,
-        pagination: Pagination? = nil,
-        stale: Bool? = nil,
-        cachedAt: Timestamp? = nil,
-        message: String? = nil,
-        ignoredParameters: [String]? = nil,
-        _: Void = ()
+        timestamp: Timestamp, requestID: String, pagination: Pagination? = nil, stale: Bool? = nil,
+        cachedAt: Timestamp? = nil, message: String? = nil, ignoredParameters: [String]? = nil, _: Void = ()
     ) {
         self.init(timestamp: timestamp, requestID: requestID, pagination: pagination, stale: stale, cachedAt: cachedAt, message: message, ignoredParameters: ignoredParameters)
     }
 
     enum CodingKeys: String, CodingKey {
-        case timestamp = "timestamp"
-        case requestID = "request_id"
-        case pagination = "pagination"
-        case stale = "stale"
-        case cachedAt = "cached_at"
-        case message = "message"
-        case ignoredParameters = "ignored_parameters"
+        case timestamp, requestID = "request_id", pagination, stale, cachedAt = "cached_at", message,
+            ignoredParameters = "ignored_parameters"
     }
 
-    /// Its documentation.
     public static let summary = "What every response says about itself."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "timestamp": "When the server answered, in the city's time zone.",
         "request_id": "Identifier of the request, as in X-Request-Id.",
@@ -40,88 +27,55 @@ extension Meta {
         "ignored_parameters": "Query parameters and fields of the body that the server does not know and has left aside, at most 20; only where there were some.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"timestamp\":")
-        json.write(timestamp)
-        json.raw(",\"request_id\":")
-        json.write(requestID)
-        if let pagination {
-            json.raw(",\"pagination\":")
-            json.write(pagination)
-        }
-        if let stale {
-            json.raw(",\"stale\":")
-            json.write(stale)
-        }
-        if let cachedAt {
-            json.raw(",\"cached_at\":")
-            json.write(cachedAt)
-        }
-        if let message {
-            json.raw(",\"message\":")
-            json.write(message)
-        }
-        if let ignoredParameters {
-            json.raw(",\"ignored_parameters\":")
-            json.write(ignoredParameters)
-        }
+        json.member("\"timestamp\":", timestamp)
+        json.member(",\"request_id\":", requestID)
+        if let pagination { json.member(",\"pagination\":", pagination) }
+        if let stale { json.member(",\"stale\":", stale) }
+        if let cachedAt { json.member(",\"cached_at\":", cachedAt) }
+        if let message { json.member(",\"message\":", message) }
+        if let ignoredParameters { json.member(",\"ignored_parameters\":", ignoredParameters) }
     }
 }
 
 extension Pagination {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        total: Int,
-        limit: Int,
-        offset: Int,
-        _: Void = ()
+        total: Int, limit: Int, offset: Int, _: Void = ()
     ) {
         self.init(total: total, limit: limit, offset: offset)
     }
 
     enum CodingKeys: String, CodingKey {
-        case total = "total"
-        case limit = "limit"
-        case offset = "offset"
+        case total, limit, offset
     }
 
-    /// Its documentation.
     public static let summary = "Which page of a list this is."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "total": "Matches in all, on every page together.",
         "limit": "Most entries in this page, as asked.",
         "offset": "Entries left out before this page, as asked.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"total\":")
-        json.write(total)
-        json.raw(",\"limit\":")
-        json.write(limit)
-        json.raw(",\"offset\":")
-        json.write(offset)
+        json.member("\"total\":", total)
+        json.member(",\"limit\":", limit)
+        json.member(",\"offset\":", offset)
     }
 }
 
 extension NoContent {
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [:]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
 
     }
 }
 
 extension FileContents {
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [:]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
 
     }

@@ -4,52 +4,25 @@
 extension Itinerary {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        durationMinutes: Int,
-        walkingDistanceMeters: Int,
-        transfers: Int,
-        fareCents: Int? = nil,
-        departureTime: Timestamp,
-        arrivalTime: Timestamp,
-        legs: [Leg],
-        realtimeDataAvailable: Bool,
-        wheelchairAccessible: Bool? = nil,
-        wheelchair: ThreeValued,
-        fare: ItineraryFare? = nil,
-        fareUnknownReason: String? = nil,
-        scheduledDepartureTime: Timestamp,
-        scheduledArrivalTime: Timestamp,
-        status: ItineraryStatus,
-        refreshToken: String? = nil,
-        alertIDs: [String] = [],
-        _: Void = ()
+        durationMinutes: Int, walkingDistanceMeters: Int, transfers: Int, fareCents: Int? = nil, departureTime: Timestamp,
+        arrivalTime: Timestamp, legs: [Leg], realtimeDataAvailable: Bool, wheelchairAccessible: Bool? = nil,
+        wheelchair: ThreeValued, fare: ItineraryFare? = nil, fareUnknownReason: String? = nil,
+        scheduledDepartureTime: Timestamp, scheduledArrivalTime: Timestamp, status: ItineraryStatus,
+        refreshToken: String? = nil, alertIDs: [String] = [], _: Void = ()
     ) {
         self.init(durationMinutes: durationMinutes, walkingDistanceMeters: walkingDistanceMeters, transfers: transfers, fareCents: fareCents, departureTime: departureTime, arrivalTime: arrivalTime, legs: legs, realtimeDataAvailable: realtimeDataAvailable, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, fare: fare, fareUnknownReason: fareUnknownReason, scheduledDepartureTime: scheduledDepartureTime, scheduledArrivalTime: scheduledArrivalTime, status: status, refreshToken: refreshToken, alertIDs: alertIDs)
     }
 
     enum CodingKeys: String, CodingKey {
-        case durationMinutes = "duration_minutes"
-        case walkingDistanceMeters = "walking_distance_meters"
-        case transfers = "transfers"
-        case fareCents = "fare_cents"
-        case departureTime = "departure_time"
-        case arrivalTime = "arrival_time"
-        case legs = "legs"
-        case realtimeDataAvailable = "realtime_data_available"
-        case wheelchairAccessible = "wheelchair_accessible"
-        case wheelchair = "wheelchair"
-        case fare = "fare"
-        case fareUnknownReason = "fare_unknown_reason"
-        case scheduledDepartureTime = "scheduled_departure_time"
-        case scheduledArrivalTime = "scheduled_arrival_time"
-        case status = "status"
-        case refreshToken = "refresh_token"
-        case alertIDs = "alert_ids"
+        case durationMinutes = "duration_minutes", walkingDistanceMeters = "walking_distance_meters", transfers,
+            fareCents = "fare_cents", departureTime = "departure_time", arrivalTime = "arrival_time", legs,
+            realtimeDataAvailable = "realtime_data_available", wheelchairAccessible = "wheelchair_accessible", wheelchair,
+            fare, fareUnknownReason = "fare_unknown_reason", scheduledDepartureTime = "scheduled_departure_time",
+            scheduledArrivalTime = "scheduled_arrival_time", status, refreshToken = "refresh_token", alertIDs = "alert_ids"
     }
 
-    /// Its documentation.
     public static let summary = "One journey from door to door."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
         "walking_distance_meters": "Metres walked on all legs together.",
@@ -70,81 +43,44 @@ extension Itinerary {
         "alert_ids": "Alerts in force during a ride that touch it or a stop of it, worst first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"duration_minutes\":")
-        json.write(durationMinutes)
-        json.raw(",\"walking_distance_meters\":")
-        json.write(walkingDistanceMeters)
-        json.raw(",\"transfers\":")
-        json.write(transfers)
-        json.raw(",\"fare_cents\":")
-        json.write(fareCents)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
-        json.raw(",\"legs\":")
-        json.write(legs)
-        json.raw(",\"realtime_data_available\":")
-        json.write(realtimeDataAvailable)
-        json.raw(",\"wheelchair_accessible\":")
-        json.write(wheelchairAccessible)
-        json.raw(",\"wheelchair\":")
-        json.write(wheelchair)
-        json.raw(",\"fare\":")
-        json.write(fare)
-        json.raw(",\"fare_unknown_reason\":")
-        json.write(fareUnknownReason)
-        json.raw(",\"scheduled_departure_time\":")
-        json.write(scheduledDepartureTime)
-        json.raw(",\"scheduled_arrival_time\":")
-        json.write(scheduledArrivalTime)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"refresh_token\":")
-        json.write(refreshToken)
-        json.raw(",\"alert_ids\":")
-        json.write(alertIDs)
+        json.member("\"duration_minutes\":", durationMinutes)
+        json.member(",\"walking_distance_meters\":", walkingDistanceMeters)
+        json.member(",\"transfers\":", transfers)
+        json.member(",\"fare_cents\":", fareCents)
+        json.member(",\"departure_time\":", departureTime)
+        json.member(",\"arrival_time\":", arrivalTime)
+        json.member(",\"legs\":", legs)
+        json.member(",\"realtime_data_available\":", realtimeDataAvailable)
+        json.member(",\"wheelchair_accessible\":", wheelchairAccessible)
+        json.member(",\"wheelchair\":", wheelchair)
+        json.member(",\"fare\":", fare)
+        json.member(",\"fare_unknown_reason\":", fareUnknownReason)
+        json.member(",\"scheduled_departure_time\":", scheduledDepartureTime)
+        json.member(",\"scheduled_arrival_time\":", scheduledArrivalTime)
+        json.member(",\"status\":", status)
+        json.member(",\"refresh_token\":", refreshToken)
+        json.member(",\"alert_ids\":", alertIDs)
     }
 }
 
-extension ItineraryStatus {
-    /// Its documentation.
-    public static let summary = "Whether an itinerary can still be made."
-}
+extension ItineraryStatus { public static let summary = "Whether an itinerary can still be made." }
 
 extension ItineraryFare {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        amountCents: Int,
-        currency: String,
-        rider: FareCategory,
-        table: String,
-        certainty: FareCertainty = .exact,
-        tableEnds: ISODate? = nil,
-        remark: String? = nil,
-        legs: [LegFare],
-        _: Void = ()
+        amountCents: Int, currency: String, rider: FareCategory, table: String, certainty: FareCertainty = .exact,
+        tableEnds: ISODate? = nil, remark: String? = nil, legs: [LegFare], _: Void = ()
     ) {
         self.init(amountCents: amountCents, currency: currency, rider: rider, table: table, certainty: certainty, tableEnds: tableEnds, remark: remark, legs: legs)
     }
 
     enum CodingKeys: String, CodingKey {
-        case amountCents = "amount_cents"
-        case currency = "currency"
-        case rider = "rider"
-        case table = "table"
-        case certainty = "certainty"
-        case tableEnds = "table_ends"
-        case remark = "remark"
-        case legs = "legs"
+        case amountCents = "amount_cents", currency, rider, table, certainty, tableEnds = "table_ends", remark, legs
     }
 
-    /// Its documentation.
     public static let summary = "What a journey costs, and why."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "amount_cents": "The whole, in cents.",
         "currency": "ISO 4217 code of the currency.",
@@ -156,54 +92,34 @@ extension ItineraryFare {
         "legs": "What each ride adds; rides that add nothing are there too. Empty where only the whole is known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"amount_cents\":")
-        json.write(amountCents)
-        json.raw(",\"currency\":")
-        json.write(currency)
-        json.raw(",\"rider\":")
-        json.write(rider)
-        json.raw(",\"table\":")
-        json.write(table)
-        json.raw(",\"certainty\":")
-        json.write(certainty)
-        json.raw(",\"table_ends\":")
-        json.write(tableEnds)
-        json.raw(",\"remark\":")
-        json.write(remark)
-        json.raw(",\"legs\":")
-        json.write(legs)
+        json.member("\"amount_cents\":", amountCents)
+        json.member(",\"currency\":", currency)
+        json.member(",\"rider\":", rider)
+        json.member(",\"table\":", table)
+        json.member(",\"certainty\":", certainty)
+        json.member(",\"table_ends\":", tableEnds)
+        json.member(",\"remark\":", remark)
+        json.member(",\"legs\":", legs)
     }
 }
 
 extension LegFare {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        legIndex: Int,
-        amountCents: Int,
-        band: String? = nil,
-        peak: Bool,
-        discountCents: Int = 0,
-        accessFeeCents: Int = 0,
+        legIndex: Int, amountCents: Int, band: String? = nil, peak: Bool, discountCents: Int = 0, accessFeeCents: Int = 0,
         _: Void = ()
     ) {
         self.init(legIndex: legIndex, amountCents: amountCents, band: band, peak: peak, discountCents: discountCents, accessFeeCents: accessFeeCents)
     }
 
     enum CodingKeys: String, CodingKey {
-        case legIndex = "leg_index"
-        case amountCents = "amount_cents"
-        case band = "band"
-        case peak = "peak"
-        case discountCents = "discount_cents"
-        case accessFeeCents = "access_fee_cents"
+        case legIndex = "leg_index", amountCents = "amount_cents", band, peak, discountCents = "discount_cents",
+            accessFeeCents = "access_fee_cents"
     }
 
-    /// Its documentation.
     public static let summary = "What one ride adds to the fare."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "leg_index": "Which leg of the itinerary, from 0.",
         "amount_cents": "What it adds, cents, discount and access fee included.",
@@ -213,56 +129,34 @@ extension LegFare {
         "access_fee_cents": "Station access fee, cents, 0 or more.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"leg_index\":")
-        json.write(legIndex)
-        json.raw(",\"amount_cents\":")
-        json.write(amountCents)
-        json.raw(",\"band\":")
-        json.write(band)
-        json.raw(",\"peak\":")
-        json.write(peak)
-        json.raw(",\"discount_cents\":")
-        json.write(discountCents)
-        json.raw(",\"access_fee_cents\":")
-        json.write(accessFeeCents)
+        json.member("\"leg_index\":", legIndex)
+        json.member(",\"amount_cents\":", amountCents)
+        json.member(",\"band\":", band)
+        json.member(",\"peak\":", peak)
+        json.member(",\"discount_cents\":", discountCents)
+        json.member(",\"access_fee_cents\":", accessFeeCents)
     }
 }
 
-extension FareCategory {
-    /// Its documentation.
-    public static let summary = "Who pays: the rider categories of the fare tables."
-}
+extension FareCategory { public static let summary = "Who pays: the rider categories of the fare tables." }
 
-extension FareCertainty {
-    /// Its documentation.
-    public static let summary = "How sure a fare is: exact, or an estimate, beside which apps say \"about\"."
-}
+extension FareCertainty { public static let summary = "How sure a fare is: exact, or an estimate, beside which apps say \"about\"." }
 
 extension LastJourneys {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        nightEnds: Timestamp,
-        last: Itinerary,
-        robust: Itinerary? = nil,
-        nextDepartureTime: Timestamp? = nil,
-        _: Void = ()
+        nightEnds: Timestamp, last: Itinerary, robust: Itinerary? = nil, nextDepartureTime: Timestamp? = nil, _: Void = ()
     ) {
         self.init(nightEnds: nightEnds, last: last, robust: robust, nextDepartureTime: nextDepartureTime)
     }
 
     enum CodingKeys: String, CodingKey {
-        case nightEnds = "night_ends"
-        case last = "last"
-        case robust = "robust"
-        case nextDepartureTime = "next_departure_time"
+        case nightEnds = "night_ends", last, robust, nextDepartureTime = "next_departure_time"
     }
 
-    /// Its documentation.
     public static let summary = "The last journeys of a night: those after which nothing leads there before the morning, or hardly anything."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "night_ends": "When the night is over: four o'clock of the city. These journeys arrive by then.",
         "last": "The very last one that still arrives.",
@@ -270,100 +164,44 @@ extension LastJourneys {
         "next_departure_time": "When the first journey after the last one leaves, waits of an hour at changes left out; null where none is found within 24 hours.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"night_ends\":")
-        json.write(nightEnds)
-        json.raw(",\"last\":")
-        json.write(last)
-        json.raw(",\"robust\":")
-        json.write(robust)
-        json.raw(",\"next_departure_time\":")
-        json.write(nextDepartureTime)
+        json.member("\"night_ends\":", nightEnds)
+        json.member(",\"last\":", last)
+        json.member(",\"robust\":", robust)
+        json.member(",\"next_departure_time\":", nextDepartureTime)
     }
 }
 
 extension Leg {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        mode: LegMode,
-        durationMinutes: Int,
-        distanceMeters: Int? = nil,
-        certainty: WalkCertainty? = nil,
-        from: LegPlace,
-        to: LegPlace,
-        polyline: String? = nil,
-        polylinePrecision: Int = 5,
-        steps: [LegStep] = [],
-        routeID: String? = nil,
-        routeShortName: String? = nil,
-        routeLongName: String? = nil,
-        routeColor: String? = nil,
-        routeTextColor: String? = nil,
-        agencyName: String? = nil,
-        tripID: String? = nil,
-        serviceDate: ISODate? = nil,
-        startTime: ServiceClock? = nil,
-        headsign: String? = nil,
-        directionID: Int? = nil,
-        stopsBetween: Int? = nil,
-        intermediateStops: [IntermediateStop] = [],
-        realtime: Bool = false,
-        realtimeStatus: RealtimeStatus = .none,
-        tripStatus: TripStatus? = nil,
-        delaySeconds: Int? = nil,
-        wheelchair: ThreeValued = .unknown,
-        accessibilityNotes: [String] = [],
-        bikes: ThreeValued = .unknown,
-        staysSeated: Bool = false,
-        headwayMinutes: Int? = nil,
-        pickup: Pickup? = nil,
-        connection: LegConnection? = nil,
-        _: Void = ()
+        mode: LegMode, durationMinutes: Int, distanceMeters: Int? = nil, certainty: WalkCertainty? = nil, from: LegPlace,
+        to: LegPlace, polyline: String? = nil, polylinePrecision: Int = 5, steps: [LegStep] = [], routeID: String? = nil,
+        routeShortName: String? = nil, routeLongName: String? = nil, routeColor: String? = nil,
+        routeTextColor: String? = nil, agencyName: String? = nil, tripID: String? = nil, serviceDate: ISODate? = nil,
+        startTime: ServiceClock? = nil, headsign: String? = nil, directionID: Int? = nil, stopsBetween: Int? = nil,
+        intermediateStops: [IntermediateStop] = [], realtime: Bool = false, realtimeStatus: RealtimeStatus = .none,
+        tripStatus: TripStatus? = nil, delaySeconds: Int? = nil, wheelchair: ThreeValued = .unknown,
+        accessibilityNotes: [String] = [], bikes: ThreeValued = .unknown, staysSeated: Bool = false,
+        headwayMinutes: Int? = nil, pickup: Pickup? = nil, connection: LegConnection? = nil, _: Void = ()
     ) {
         self.init(mode: mode, durationMinutes: durationMinutes, distanceMeters: distanceMeters, certainty: certainty, from: from, to: to, polyline: polyline, polylinePrecision: polylinePrecision, steps: steps, routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeColor: routeColor, routeTextColor: routeTextColor, agencyName: agencyName, tripID: tripID, serviceDate: serviceDate, startTime: startTime, headsign: headsign, directionID: directionID, stopsBetween: stopsBetween, intermediateStops: intermediateStops, realtime: realtime, realtimeStatus: realtimeStatus, tripStatus: tripStatus, delaySeconds: delaySeconds, wheelchair: wheelchair, accessibilityNotes: accessibilityNotes, bikes: bikes, staysSeated: staysSeated, headwayMinutes: headwayMinutes, pickup: pickup, connection: connection)
     }
 
     enum CodingKeys: String, CodingKey {
-        case mode = "mode"
-        case durationMinutes = "duration_minutes"
-        case distanceMeters = "distance_meters"
-        case certainty = "certainty"
-        case from = "from"
-        case to = "to"
-        case polyline = "polyline"
-        case polylinePrecision = "polyline_precision"
-        case steps = "steps"
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case routeLongName = "route_long_name"
-        case routeColor = "route_color"
-        case routeTextColor = "route_text_color"
-        case agencyName = "agency_name"
-        case tripID = "trip_id"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case stopsBetween = "stops_between"
-        case intermediateStops = "intermediate_stops"
-        case realtime = "realtime"
-        case realtimeStatus = "realtime_status"
-        case tripStatus = "trip_status"
-        case delaySeconds = "delay_seconds"
-        case wheelchair = "wheelchair"
-        case accessibilityNotes = "accessibility_notes"
-        case bikes = "bikes"
-        case staysSeated = "stays_seated"
-        case headwayMinutes = "headway_minutes"
-        case pickup = "pickup"
-        case connection = "connection"
+        case mode, durationMinutes = "duration_minutes", distanceMeters = "distance_meters", certainty, from, to, polyline,
+            polylinePrecision = "polyline_precision", steps, routeID = "route_id", routeShortName = "route_short_name",
+            routeLongName = "route_long_name", routeColor = "route_color", routeTextColor = "route_text_color",
+            agencyName = "agency_name", tripID = "trip_id", serviceDate = "service_date", startTime = "start_time",
+            headsign, directionID = "direction_id", stopsBetween = "stops_between",
+            intermediateStops = "intermediate_stops", realtime, realtimeStatus = "realtime_status",
+            tripStatus = "trip_status", delaySeconds = "delay_seconds", wheelchair,
+            accessibilityNotes = "accessibility_notes", bikes, staysSeated = "stays_seated",
+            headwayMinutes = "headway_minutes", pickup, connection
     }
 
-    /// Its documentation.
     public static let summary = "A walk, or a ride on one vehicle. On foot, fields of rides are null, lists empty and booleans false."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "mode": "How it is made.",
         "duration_minutes": "Minutes from departure to arrival, to the nearest one.",
@@ -392,7 +230,7 @@ extension Leg {
         "trip_status": "What is known to be happening to the trip; null on foot.",
         "delay_seconds": "Seconds late where the rider gets on (off, where only that is live), negative when early; null without live data.",
         "wheelchair": "Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.",
-        "accessibility_notes": "What riders with a wheelchair should know, in sentences (in English or simplified Chinese, by `Accept-Language`): which sources disagree, and where.",
+        "accessibility_notes": "What riders with a wheelchair should know, in sentences (in English or Chinese, simplified or traditional, by `Accept-Language`): which sources disagree, and where.",
         "bikes": "Whether a bicycle may come along.",
         "stays_seated": "True if the vehicle is that of the leg before: nobody has to get up.",
         "headway_minutes": "Minutes between vehicles where times are approximate; null for exact times.",
@@ -400,126 +238,67 @@ extension Leg {
         "connection": "The change from this ride to the next one; null on foot and on the last ride.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"mode\":")
-        json.write(mode)
-        json.raw(",\"duration_minutes\":")
-        json.write(durationMinutes)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"certainty\":")
-        json.write(certainty)
-        json.raw(",\"from\":")
-        json.write(from)
-        json.raw(",\"to\":")
-        json.write(to)
-        json.raw(",\"polyline\":")
-        json.write(polyline)
-        json.raw(",\"polyline_precision\":")
-        json.write(polylinePrecision)
-        json.raw(",\"steps\":")
-        json.write(steps)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"route_long_name\":")
-        json.write(routeLongName)
-        json.raw(",\"route_color\":")
-        json.write(routeColor)
-        json.raw(",\"route_text_color\":")
-        json.write(routeTextColor)
-        json.raw(",\"agency_name\":")
-        json.write(agencyName)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"stops_between\":")
-        json.write(stopsBetween)
-        json.raw(",\"intermediate_stops\":")
-        json.write(intermediateStops)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
-        json.raw(",\"trip_status\":")
-        json.write(tripStatus)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"wheelchair\":")
-        json.write(wheelchair)
-        json.raw(",\"accessibility_notes\":")
-        json.write(accessibilityNotes)
-        json.raw(",\"bikes\":")
-        json.write(bikes)
-        json.raw(",\"stays_seated\":")
-        json.write(staysSeated)
-        json.raw(",\"headway_minutes\":")
-        json.write(headwayMinutes)
-        json.raw(",\"pickup\":")
-        json.write(pickup)
-        json.raw(",\"connection\":")
-        json.write(connection)
+        json.member("\"mode\":", mode)
+        json.member(",\"duration_minutes\":", durationMinutes)
+        json.member(",\"distance_meters\":", distanceMeters)
+        json.member(",\"certainty\":", certainty)
+        json.member(",\"from\":", from)
+        json.member(",\"to\":", to)
+        json.member(",\"polyline\":", polyline)
+        json.member(",\"polyline_precision\":", polylinePrecision)
+        json.member(",\"steps\":", steps)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"route_long_name\":", routeLongName)
+        json.member(",\"route_color\":", routeColor)
+        json.member(",\"route_text_color\":", routeTextColor)
+        json.member(",\"agency_name\":", agencyName)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"stops_between\":", stopsBetween)
+        json.member(",\"intermediate_stops\":", intermediateStops)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"realtime_status\":", realtimeStatus)
+        json.member(",\"trip_status\":", tripStatus)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"wheelchair\":", wheelchair)
+        json.member(",\"accessibility_notes\":", accessibilityNotes)
+        json.member(",\"bikes\":", bikes)
+        json.member(",\"stays_seated\":", staysSeated)
+        json.member(",\"headway_minutes\":", headwayMinutes)
+        json.member(",\"pickup\":", pickup)
+        json.member(",\"connection\":", connection)
     }
 }
 
-extension LegMode {
-    /// Its documentation.
-    public static let summary = "How a leg of a journey is made: on foot, or by a kind of vehicle."
-}
+extension LegMode { public static let summary = "How a leg of a journey is made: on foot, or by a kind of vehicle." }
 
-extension WalkCertainty {
-    /// Its documentation.
-    public static let summary = "How sure a walk is: verified by a feed or a planner that knows the ways, or estimated from the straight line."
-}
+extension WalkCertainty { public static let summary = "How sure a walk is: verified by a feed or a planner that knows the ways, or estimated from the straight line." }
 
 extension LegPlace {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        name: String,
-        stopID: String? = nil,
-        stopName: String? = nil,
-        lat: Double? = nil,
-        lon: Double? = nil,
-        departureTime: Timestamp? = nil,
-        arrivalTime: Timestamp? = nil,
-        scheduledDepartureTime: Timestamp? = nil,
-        scheduledArrivalTime: Timestamp? = nil,
-        platform: String? = nil,
-        scheduledPlatform: String? = nil,
-        platformChanged: Bool = false,
-        _: Void = ()
+        name: String, stopID: String? = nil, stopName: String? = nil, lat: Double? = nil, lon: Double? = nil,
+        departureTime: Timestamp? = nil, arrivalTime: Timestamp? = nil, scheduledDepartureTime: Timestamp? = nil,
+        scheduledArrivalTime: Timestamp? = nil, platform: String? = nil, scheduledPlatform: String? = nil,
+        platformChanged: Bool = false, _: Void = ()
     ) {
         self.init(name: name, stopID: stopID, stopName: stopName, lat: lat, lon: lon, departureTime: departureTime, arrivalTime: arrivalTime, scheduledDepartureTime: scheduledDepartureTime, scheduledArrivalTime: scheduledArrivalTime, platform: platform, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged)
     }
 
     enum CodingKeys: String, CodingKey {
-        case name = "name"
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case lat = "lat"
-        case lon = "lon"
-        case departureTime = "departure_time"
-        case arrivalTime = "arrival_time"
-        case scheduledDepartureTime = "scheduled_departure_time"
-        case scheduledArrivalTime = "scheduled_arrival_time"
-        case platform = "platform"
-        case scheduledPlatform = "scheduled_platform"
-        case platformChanged = "platform_changed"
+        case name, stopID = "stop_id", stopName = "stop_name", lat, lon, departureTime = "departure_time",
+            arrivalTime = "arrival_time", scheduledDepartureTime = "scheduled_departure_time",
+            scheduledArrivalTime = "scheduled_arrival_time", platform, scheduledPlatform = "scheduled_platform",
+            platformChanged = "platform_changed"
     }
 
-    /// Its documentation.
     public static let summary = "Where a leg starts or ends."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "name": "Name to show: that of the stop, or of the place.",
         "stop_id": "Identifier of the stop or platform (`stops.txt` stop_id); null for a point on the map.",
@@ -535,68 +314,40 @@ extension LegPlace {
         "platform_changed": "True if both platforms are known and differ.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"name\":")
-        json.write(name)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
-        json.raw(",\"scheduled_departure_time\":")
-        json.write(scheduledDepartureTime)
-        json.raw(",\"scheduled_arrival_time\":")
-        json.write(scheduledArrivalTime)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"scheduled_platform\":")
-        json.write(scheduledPlatform)
-        json.raw(",\"platform_changed\":")
-        json.write(platformChanged)
+        json.member("\"name\":", name)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
+        json.member(",\"departure_time\":", departureTime)
+        json.member(",\"arrival_time\":", arrivalTime)
+        json.member(",\"scheduled_departure_time\":", scheduledDepartureTime)
+        json.member(",\"scheduled_arrival_time\":", scheduledArrivalTime)
+        json.member(",\"platform\":", platform)
+        json.member(",\"scheduled_platform\":", scheduledPlatform)
+        json.member(",\"platform_changed\":", platformChanged)
     }
 }
 
 extension IntermediateStop {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        stopName: String,
-        lat: Double? = nil,
-        lon: Double? = nil,
-        arrivalTime: Timestamp? = nil,
-        departureTime: Timestamp? = nil,
-        scheduledArrivalTime: Timestamp? = nil,
-        scheduledDepartureTime: Timestamp? = nil,
-        skipped: Bool = false,
-        _: Void = ()
+        stopID: String, stopName: String, lat: Double? = nil, lon: Double? = nil, arrivalTime: Timestamp? = nil,
+        departureTime: Timestamp? = nil, scheduledArrivalTime: Timestamp? = nil, scheduledDepartureTime: Timestamp? = nil,
+        skipped: Bool = false, _: Void = ()
     ) {
         self.init(stopID: stopID, stopName: stopName, lat: lat, lon: lon, arrivalTime: arrivalTime, departureTime: departureTime, scheduledArrivalTime: scheduledArrivalTime, scheduledDepartureTime: scheduledDepartureTime, skipped: skipped)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case lat = "lat"
-        case lon = "lon"
-        case arrivalTime = "arrival_time"
-        case departureTime = "departure_time"
-        case scheduledArrivalTime = "scheduled_arrival_time"
-        case scheduledDepartureTime = "scheduled_departure_time"
-        case skipped = "skipped"
+        case stopID = "stop_id", stopName = "stop_name", lat, lon, arrivalTime = "arrival_time",
+            departureTime = "departure_time", scheduledArrivalTime = "scheduled_arrival_time",
+            scheduledDepartureTime = "scheduled_departure_time", skipped
     }
 
-    /// Its documentation.
     public static let summary = "A stop a rider passes without getting off."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
         "stop_name": "Name riders know (`stops.txt` stop_name).",
@@ -609,54 +360,34 @@ extension IntermediateStop {
         "skipped": "True if the vehicle runs through without stopping.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
-        json.raw(",\"scheduled_arrival_time\":")
-        json.write(scheduledArrivalTime)
-        json.raw(",\"scheduled_departure_time\":")
-        json.write(scheduledDepartureTime)
-        json.raw(",\"skipped\":")
-        json.write(skipped)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
+        json.member(",\"arrival_time\":", arrivalTime)
+        json.member(",\"departure_time\":", departureTime)
+        json.member(",\"scheduled_arrival_time\":", scheduledArrivalTime)
+        json.member(",\"scheduled_departure_time\":", scheduledDepartureTime)
+        json.member(",\"skipped\":", skipped)
     }
 }
 
 extension LegConnection {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        minimumSeconds: Int,
-        slackSeconds: Int,
-        atRisk: Bool = false,
-        missed: Bool = false,
-        next: NextConnection? = nil,
+        minimumSeconds: Int, slackSeconds: Int, atRisk: Bool = false, missed: Bool = false, next: NextConnection? = nil,
         _: Void = ()
     ) {
         self.init(minimumSeconds: minimumSeconds, slackSeconds: slackSeconds, atRisk: atRisk, missed: missed, next: next)
     }
 
     enum CodingKeys: String, CodingKey {
-        case minimumSeconds = "minimum_seconds"
-        case slackSeconds = "slack_seconds"
-        case atRisk = "at_risk"
-        case missed = "missed"
-        case next = "next"
+        case minimumSeconds = "minimum_seconds", slackSeconds = "slack_seconds", atRisk = "at_risk", missed, next
     }
 
-    /// Its documentation.
     public static let summary = "The change from one ride to the next."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "minimum_seconds": "Seconds the change needs, the walk included.",
         "slack_seconds": "Seconds to spare beyond that, by the best that is known; negative when too few.",
@@ -665,46 +396,31 @@ extension LegConnection {
         "next": "What leaves next towards the destination if this one is missed; null where nothing is known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"minimum_seconds\":")
-        json.write(minimumSeconds)
-        json.raw(",\"slack_seconds\":")
-        json.write(slackSeconds)
-        json.raw(",\"at_risk\":")
-        json.write(atRisk)
-        json.raw(",\"missed\":")
-        json.write(missed)
-        json.raw(",\"next\":")
-        json.write(next)
+        json.member("\"minimum_seconds\":", minimumSeconds)
+        json.member(",\"slack_seconds\":", slackSeconds)
+        json.member(",\"at_risk\":", atRisk)
+        json.member(",\"missed\":", missed)
+        json.member(",\"next\":", next)
     }
 }
 
 extension NextConnection {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeID: String,
-        routeShortName: String,
-        headsign: String,
-        departureTime: Timestamp,
-        arrivalTime: Timestamp? = nil,
+        routeID: String, routeShortName: String, headsign: String, departureTime: Timestamp, arrivalTime: Timestamp? = nil,
         _: Void = ()
     ) {
         self.init(routeID: routeID, routeShortName: routeShortName, headsign: headsign, departureTime: departureTime, arrivalTime: arrivalTime)
     }
 
     enum CodingKeys: String, CodingKey {
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case headsign = "headsign"
-        case departureTime = "departure_time"
-        case arrivalTime = "arrival_time"
+        case routeID = "route_id", routeShortName = "route_short_name", headsign, departureTime = "departure_time",
+            arrivalTime = "arrival_time"
     }
 
-    /// Its documentation.
     public static let summary = "The ride to take when a connection is missed."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "route_id": "Identifier of the route (`routes.txt` route_id).",
         "route_short_name": "What riders call the route (`routes.txt` route_short_name).",
@@ -713,54 +429,31 @@ extension NextConnection {
         "arrival_time": "When it brings the rider to the itinerary's destination; null where not known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
+        json.member("\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"departure_time\":", departureTime)
+        json.member(",\"arrival_time\":", arrivalTime)
     }
 }
 
 extension LegStep {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        instruction: String,
-        turn: LegTurn,
-        streetName: String? = nil,
-        way: LegWay,
-        leadsUp: Bool? = nil,
-        toLevel: Double? = nil,
-        distanceMeters: Int,
-        lat: Double,
-        lon: Double,
-        _: Void = ()
+        instruction: String, turn: LegTurn, streetName: String? = nil, way: LegWay, leadsUp: Bool? = nil,
+        toLevel: Double? = nil, distanceMeters: Int, lat: Double, lon: Double, _: Void = ()
     ) {
         self.init(instruction: instruction, turn: turn, streetName: streetName, way: way, leadsUp: leadsUp, toLevel: toLevel, distanceMeters: distanceMeters, lat: lat, lon: lon)
     }
 
     enum CodingKeys: String, CodingKey {
-        case instruction = "instruction"
-        case turn = "turn"
-        case streetName = "street_name"
-        case way = "way"
-        case leadsUp = "leads_up"
-        case toLevel = "to_level"
-        case distanceMeters = "distance_meters"
-        case lat = "lat"
-        case lon = "lon"
+        case instruction, turn, streetName = "street_name", way, leadsUp = "leads_up", toLevel = "to_level",
+            distanceMeters = "distance_meters", lat, lon
     }
 
-    /// Its documentation.
     public static let summary = "A part of a walk that is told in one sentence."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "instruction": "The sentence, in English: Turn left into Alfred Street.",
         "turn": "Which way to turn where it begins.",
@@ -773,52 +466,34 @@ extension LegStep {
         "lon": "Longitude of where it begins, WGS 84.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"instruction\":")
-        json.write(instruction)
-        json.raw(",\"turn\":")
-        json.write(turn)
-        json.raw(",\"street_name\":")
-        json.write(streetName)
-        json.raw(",\"way\":")
-        json.write(way)
-        json.raw(",\"leads_up\":")
-        json.write(leadsUp)
-        json.raw(",\"to_level\":")
-        json.write(toLevel)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
+        json.member("\"instruction\":", instruction)
+        json.member(",\"turn\":", turn)
+        json.member(",\"street_name\":", streetName)
+        json.member(",\"way\":", way)
+        json.member(",\"leads_up\":", leadsUp)
+        json.member(",\"to_level\":", toLevel)
+        json.member(",\"distance_meters\":", distanceMeters)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
     }
 }
 
 extension ReachBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String = "FeatureCollection",
-        features: [ReachFeature],
-        from: PlanPlace,
-        departureTime: Timestamp,
+        type: String = "FeatureCollection", features: [ReachFeature], from: PlanPlace, departureTime: Timestamp,
         _: Void = ()
     ) {
         self.init(type: type, features: features, from: from, departureTime: departureTime)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case features = "features"
-        case from = "from"
-        case departureTime = "departure_time"
+        case type, features, from, departureTime = "departure_time"
     }
 
-    /// Its documentation.
     public static let summary = "Stops within reach as GeoJSON (RFC 7946 §3.3), with members of our own beside the features."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always FeatureCollection.",
         "features": "Stops within reach, the nearest in time first.",
@@ -826,42 +501,28 @@ extension ReachBody {
         "departure_time": "When journeys start.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"features\":")
-        json.write(features)
-        json.raw(",\"from\":")
-        json.write(from)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
+        json.member("\"type\":", type)
+        json.member(",\"features\":", features)
+        json.member(",\"from\":", from)
+        json.member(",\"departure_time\":", departureTime)
     }
 }
 
 extension ReachFeature {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String = "Feature",
-        id: String,
-        geometry: PointGeometry,
-        properties: ReachProperties,
-        _: Void = ()
+        type: String = "Feature", id: String, geometry: PointGeometry, properties: ReachProperties, _: Void = ()
     ) {
         self.init(type: type, id: id, geometry: geometry, properties: properties)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case id = "id"
-        case geometry = "geometry"
-        case properties = "properties"
+        case type, id, geometry, properties
     }
 
-    /// Its documentation.
     public static let summary = "A stop within reach as a GeoJSON Feature (RFC 7946 §3.2)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always Feature.",
         "id": "Identifier of the stop (`stops.txt` stop_id).",
@@ -869,44 +530,28 @@ extension ReachFeature {
         "properties": "How and when it is reached.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"id\":")
-        json.write(id)
-        json.raw(",\"geometry\":")
-        json.write(geometry)
-        json.raw(",\"properties\":")
-        json.write(properties)
+        json.member("\"type\":", type)
+        json.member(",\"id\":", id)
+        json.member(",\"geometry\":", geometry)
+        json.member(",\"properties\":", properties)
     }
 }
 
 extension ReachProperties {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        stopName: String,
-        minutes: Int,
-        transfers: Int,
-        arrivalTime: Timestamp,
-        _: Void = ()
+        stopID: String, stopName: String, minutes: Int, transfers: Int, arrivalTime: Timestamp, _: Void = ()
     ) {
         self.init(stopID: stopID, stopName: stopName, minutes: minutes, transfers: transfers, arrivalTime: arrivalTime)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case minutes = "minutes"
-        case transfers = "transfers"
-        case arrivalTime = "arrival_time"
+        case stopID = "stop_id", stopName = "stop_name", minutes, transfers, arrivalTime = "arrival_time"
     }
 
-    /// Its documentation.
     public static let summary = "How and when a stop is reached."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
         "stop_name": "Name riders know (`stops.txt` stop_name).",
@@ -915,55 +560,34 @@ extension ReachProperties {
         "arrival_time": "When the rider is there, by the best that is known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"minutes\":")
-        json.write(minutes)
-        json.raw(",\"transfers\":")
-        json.write(transfers)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"minutes\":", minutes)
+        json.member(",\"transfers\":", transfers)
+        json.member(",\"arrival_time\":", arrivalTime)
     }
 }
 
 extension ReachRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        from: TripPlace,
-        departAt: Moment? = nil,
-        maxMinutes: Int = 60,
-        maxWalkingDistance: Int = 1000,
-        walkingSpeed: Double = 1.25,
-        modes: [Mode]? = nil,
-        wheelchairAccessible: Bool = false,
-        maxTransfers: Int = 6,
-        realtime: Bool = true,
-        _: Void = ()
+        from: TripPlace, departAt: Moment? = nil, maxMinutes: Int = 60, maxWalkingDistance: Int = 1000,
+        walkingSpeed: Double = 1.25, modes: [Mode]? = nil, wheelchairAccessible: Bool = false, avoidSteps: Bool = false,
+        maxTransfers: Int = 6, realtime: Bool = true, _: Void = ()
     ) {
-        self.init(from: from, departAt: departAt, maxMinutes: maxMinutes, maxWalkingDistance: maxWalkingDistance, walkingSpeed: walkingSpeed, modes: modes, wheelchairAccessible: wheelchairAccessible, maxTransfers: maxTransfers, realtime: realtime)
+        self.init(from: from, departAt: departAt, maxMinutes: maxMinutes, maxWalkingDistance: maxWalkingDistance, walkingSpeed: walkingSpeed, modes: modes, wheelchairAccessible: wheelchairAccessible, avoidSteps: avoidSteps, maxTransfers: maxTransfers, realtime: realtime)
     }
 
     static let departAt = OptionalParameter<Moment>("depart_at", "When journeys start; now where not given.", example: .instant(.sample))
     static let maxMinutes = Parameter<Int>("max_minutes", "How long journeys may take.", default: 60, bounds: 1...240, unit: "minutes", example: 60)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        TripPlanLinkRequest.from.erased,
-        departAt.erased,
-        maxMinutes.erased,
-        TripPreferences.maxWalkingDistance.erased,
-        TripPreferences.walkingSpeed.erased,
-        TripPreferences.modes.erased,
-        TripPreferences.wheelchairAccessible.erased,
-        TripPreferences.maxTransfers.erased,
-        TripPlanRequest.realtime.erased,
+        TripPlanLinkRequest.from.erased, departAt.erased, maxMinutes.erased, TripPreferences.maxWalkingDistance.erased,
+        TripPreferences.walkingSpeed.erased, TripPreferences.modes.erased, TripPreferences.wheelchairAccessible.erased,
+        TripPreferences.avoidSteps.erased, TripPreferences.maxTransfers.erased, TripPlanRequest.realtime.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         from = try reader.value(TripPlanLinkRequest.from)
         departAt = try reader.value(Self.departAt)
@@ -972,11 +596,11 @@ extension ReachRequest {
         walkingSpeed = try reader.value(TripPreferences.walkingSpeed)
         modes = try reader.value(TripPreferences.modes)
         wheelchairAccessible = try reader.value(TripPreferences.wheelchairAccessible)
+        avoidSteps = try reader.value(TripPreferences.avoidSteps)
         maxTransfers = try reader.value(TripPreferences.maxTransfers)
         realtime = try reader.value(TripPlanRequest.realtime)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(from, as: TripPlanLinkRequest.from)
         writer.write(departAt, as: Self.departAt)
@@ -985,49 +609,31 @@ extension ReachRequest {
         writer.write(walkingSpeed, as: TripPreferences.walkingSpeed)
         writer.write(modes, as: TripPreferences.modes)
         writer.write(wheelchairAccessible, as: TripPreferences.wheelchairAccessible)
+        writer.write(avoidSteps, as: TripPreferences.avoidSteps)
         writer.write(maxTransfers, as: TripPreferences.maxTransfers)
         writer.write(realtime, as: TripPlanRequest.realtime)
     }
 }
 
-extension TripPlaceKind {
-    /// Its documentation.
-    public static let summary = "The ways to say where a journey starts or ends."
-}
+extension TripPlaceKind { public static let summary = "The ways to say where a journey starts or ends." }
 
 extension TripPlanBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        itineraries: [Itinerary],
-        requestedTime: Timestamp,
-        origin: PlanPlace,
-        destination: PlanPlace,
-        earlierCursor: String? = nil,
-        laterCursor: String? = nil,
-        lastOfNight: LastJourneys? = nil,
-        provider: PlanProvider = .timetable,
-        notices: [PlanNotice] = [],
-        _: Void = ()
+        itineraries: [Itinerary], requestedTime: Timestamp, origin: PlanPlace, destination: PlanPlace,
+        earlierCursor: String? = nil, laterCursor: String? = nil, lastOfNight: LastJourneys? = nil,
+        provider: PlanProvider = .timetable, notices: [PlanNotice] = [], _: Void = ()
     ) {
         self.init(itineraries: itineraries, requestedTime: requestedTime, origin: origin, destination: destination, earlierCursor: earlierCursor, laterCursor: laterCursor, lastOfNight: lastOfNight, provider: provider, notices: notices)
     }
 
     enum CodingKeys: String, CodingKey {
-        case itineraries = "itineraries"
-        case requestedTime = "requested_time"
-        case origin = "origin"
-        case destination = "destination"
-        case earlierCursor = "earlier_cursor"
-        case laterCursor = "later_cursor"
-        case lastOfNight = "last_of_night"
-        case provider = "provider"
-        case notices = "notices"
+        case itineraries, requestedTime = "requested_time", origin, destination, earlierCursor = "earlier_cursor",
+            laterCursor = "later_cursor", lastOfNight = "last_of_night", provider, notices
     }
 
-    /// Its documentation.
     public static let summary = "Journeys from one place to another."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "itineraries": "Journeys, in the order of preferences.optimize; empty where there is none.",
         "requested_time": "The departure or arrival asked for; the time of asking where none was given.",
@@ -1040,52 +646,33 @@ extension TripPlanBody {
         "notices": "What a rider should know beside the journeys.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"itineraries\":")
-        json.write(itineraries)
-        json.raw(",\"requested_time\":")
-        json.write(requestedTime)
-        json.raw(",\"origin\":")
-        json.write(origin)
-        json.raw(",\"destination\":")
-        json.write(destination)
-        json.raw(",\"earlier_cursor\":")
-        json.write(earlierCursor)
-        json.raw(",\"later_cursor\":")
-        json.write(laterCursor)
-        json.raw(",\"last_of_night\":")
-        json.write(lastOfNight)
-        json.raw(",\"provider\":")
-        json.write(provider)
-        json.raw(",\"notices\":")
-        json.write(notices)
+        json.member("\"itineraries\":", itineraries)
+        json.member(",\"requested_time\":", requestedTime)
+        json.member(",\"origin\":", origin)
+        json.member(",\"destination\":", destination)
+        json.member(",\"earlier_cursor\":", earlierCursor)
+        json.member(",\"later_cursor\":", laterCursor)
+        json.member(",\"last_of_night\":", lastOfNight)
+        json.member(",\"provider\":", provider)
+        json.member(",\"notices\":", notices)
     }
 }
 
 extension PlanPlace {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        name: String,
-        stopID: String? = nil,
-        lat: Double? = nil,
-        lon: Double? = nil,
-        _: Void = ()
+        name: String, stopID: String? = nil, lat: Double? = nil, lon: Double? = nil, _: Void = ()
     ) {
         self.init(name: name, stopID: stopID, lat: lat, lon: lon)
     }
 
     enum CodingKeys: String, CodingKey {
-        case name = "name"
-        case stopID = "stop_id"
-        case lat = "lat"
-        case lon = "lon"
+        case name, stopID = "stop_id", lat, lon
     }
 
-    /// Its documentation.
     public static let summary = "A place as it was understood."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "name": "Name to show: the label given, or the name of the stop.",
         "stop_id": "Identifier of the stop (`stops.txt` stop_id); null for a point on the map.",
@@ -1093,47 +680,30 @@ extension PlanPlace {
         "lon": "Longitude in degrees, WGS 84; null for a stop whose place the feed does not give.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"name\":")
-        json.write(name)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
+        json.member("\"name\":", name)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
     }
 }
 
-extension PlanProvider {
-    /// Its documentation.
-    public static let summary = "Who planned a journey."
-}
+extension PlanProvider { public static let summary = "Who planned a journey." }
 
 extension PlanNotice {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        code: PlanNoticeCode,
-        message: String,
-        end: PlanNoticeEnd? = nil,
-        alternatives: [Suggestion] = [],
-        _: Void = ()
+        code: PlanNoticeCode, message: String, end: PlanNoticeEnd? = nil, alternatives: [Suggestion] = [], _: Void = ()
     ) {
         self.init(code: code, message: message, end: end, alternatives: alternatives)
     }
 
     enum CodingKeys: String, CodingKey {
-        case code = "code"
-        case message = "message"
-        case end = "end"
-        case alternatives = "alternatives"
+        case code, message, end, alternatives
     }
 
-    /// Its documentation.
     public static let summary = "Something a rider should know about an answer."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "code": "What it is about.",
         "message": "The same in a sentence for riders.",
@@ -1141,35 +711,22 @@ extension PlanNotice {
         "alternatives": "What else may be meant by the words of that end, the likeliest first; empty where nothing was guessed.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"code\":")
-        json.write(code)
-        json.raw(",\"message\":")
-        json.write(message)
-        json.raw(",\"end\":")
-        json.write(end)
-        json.raw(",\"alternatives\":")
-        json.write(alternatives)
+        json.member("\"code\":", code)
+        json.member(",\"message\":", message)
+        json.member(",\"end\":", end)
+        json.member(",\"alternatives\":", alternatives)
     }
 }
 
-extension PlanNoticeEnd {
-    /// Its documentation.
-    public static let summary = "One end of a journey."
-}
+extension PlanNoticeEnd { public static let summary = "One end of a journey." }
 
-extension PlanNoticeCode {
-    /// Its documentation.
-    public static let summary = "What a notice to a rider is about."
-}
+extension PlanNoticeCode { public static let summary = "What a notice to a rider is about." }
 
 extension ViaStop {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        minimumStayMinutes: Int = 0,
-        _: Void = ()
+        stopID: String, minimumStayMinutes: Int = 0, _: Void = ()
     ) {
         self.init(stopID: stopID, minimumStayMinutes: minimumStayMinutes)
     }
@@ -1177,22 +734,17 @@ extension ViaStop {
     static let stopID = Parameter<String>("stop_id", "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200070")
     static let minimumStayMinutes = Parameter<Int>("minimum_stay_minutes", "How long to stay there at least.", default: 0, bounds: 0...720, unit: "minutes", example: 30)
 
-    /// Its documentation.
     public static let summary = "A stop a journey has to pass, getting off there."
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(stopID.erased),
-        BodyField(minimumStayMinutes.erased),
+        BodyField(stopID.erased), BodyField(minimumStayMinutes.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         stopID = try reader.value(Self.stopID)
         minimumStayMinutes = try reader.value(Self.minimumStayMinutes)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(stopID, as: Self.stopID)
         writer.write(minimumStayMinutes, as: Self.minimumStayMinutes)
@@ -1202,21 +754,16 @@ extension ViaStop {
 extension TripPreferences {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        maxWalkingDistance: Int = 1000,
-        wheelchairAccessible: Bool = false,
-        modes: [Mode]? = nil,
-        walkingSpeed: Double = 1.25,
-        maxTransfers: Int = 6,
-        minimumTransferMinutes: Int = 0,
-        bicycle: Bool = false,
-        optimize: PlanGoal = .fastest,
-        _: Void = ()
+        maxWalkingDistance: Int = 1000, wheelchairAccessible: Bool = false, avoidSteps: Bool = false, modes: [Mode]? = nil,
+        walkingSpeed: Double = 1.25, maxTransfers: Int = 6, minimumTransferMinutes: Int = 0, bicycle: Bool = false,
+        optimize: PlanGoal = .fastest, _: Void = ()
     ) {
-        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
+        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, avoidSteps: avoidSteps, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
     }
 
     static let maxWalkingDistance = Parameter<Int>("max_walking_distance", "Longest walk at either end and between vehicles.", default: 1000, bounds: 0...10_000, unit: "metres", example: 1000)
     static let wheelchairAccessible = Parameter<Bool>("wheelchair_accessible", "Only what can be done with a wheelchair; what is not known counts against a journey, but is not excluded.", default: false, example: false)
+    static let avoidSteps = Parameter<Bool>("avoid_steps", "Only ways without steps, as with a pram or luggage: steps with a ramp and escalators are none, and any stop and vehicle will do. Beside `wheelchair_accessible` it says nothing more.", default: false, example: false)
     static let modes = OptionalParameter<[Mode]>("modes", "Only these modes; every mode where not given.", bounds: ListBounds(count: 1...Mode.allCases.count), example: [.rail, .bus, .ferry])
     static let walkingSpeed = Parameter<Double>("walking_speed", "How fast the rider walks.", default: 1.25, bounds: 0.3...4, unit: "metres per second", example: 1.25)
     static let maxTransfers = Parameter<Int>("max_transfers", "Most changes of vehicle.", default: 6, bounds: 0...8, example: 6)
@@ -1224,25 +771,18 @@ extension TripPreferences {
     static let bicycle = Parameter<Bool>("bicycle", "Travel with a bicycle: only vehicles that may take it.", default: false, example: false)
     static let optimize = Parameter<PlanGoal>("optimize", "Which of several good journeys comes first.", default: .fastest, example: .fastest)
 
-    /// Its documentation.
     public static let summary = "How a rider travels."
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(maxWalkingDistance.erased),
-        BodyField(wheelchairAccessible.erased),
-        BodyField(modes.erased),
-        BodyField(walkingSpeed.erased),
-        BodyField(maxTransfers.erased),
-        BodyField(minimumTransferMinutes.erased),
-        BodyField(bicycle.erased),
-        BodyField(optimize.erased),
+        BodyField(maxWalkingDistance.erased), BodyField(wheelchairAccessible.erased), BodyField(avoidSteps.erased),
+        BodyField(modes.erased), BodyField(walkingSpeed.erased), BodyField(maxTransfers.erased),
+        BodyField(minimumTransferMinutes.erased), BodyField(bicycle.erased), BodyField(optimize.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         maxWalkingDistance = try reader.value(Self.maxWalkingDistance)
         wheelchairAccessible = try reader.value(Self.wheelchairAccessible)
+        avoidSteps = try reader.value(Self.avoidSteps)
         modes = try reader.value(Self.modes)
         walkingSpeed = try reader.value(Self.walkingSpeed)
         maxTransfers = try reader.value(Self.maxTransfers)
@@ -1251,10 +791,10 @@ extension TripPreferences {
         optimize = try reader.value(Self.optimize)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(maxWalkingDistance, as: Self.maxWalkingDistance)
         writer.write(wheelchairAccessible, as: Self.wheelchairAccessible)
+        writer.write(avoidSteps, as: Self.avoidSteps)
         writer.write(modes, as: Self.modes)
         writer.write(walkingSpeed, as: Self.walkingSpeed)
         writer.write(maxTransfers, as: Self.maxTransfers)
@@ -1264,34 +804,23 @@ extension TripPreferences {
     }
 }
 
-extension PlanGoal {
-    /// Its documentation.
-    public static let summary = "Which of several good journeys comes first."
-}
+extension PlanGoal { public static let summary = "Which of several good journeys comes first." }
 
 extension TripRefreshBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        itinerary: Itinerary? = nil,
-        status: RefreshStatus,
-        changes: [ItineraryChange] = [],
-        alternatives: [Itinerary] = [],
+        itinerary: Itinerary? = nil, status: RefreshStatus, changes: [ItineraryChange] = [], alternatives: [Itinerary] = [],
         _: Void = ()
     ) {
         self.init(itinerary: itinerary, status: status, changes: changes, alternatives: alternatives)
     }
 
     enum CodingKeys: String, CodingKey {
-        case itinerary = "itinerary"
-        case status = "status"
-        case changes = "changes"
-        case alternatives = "alternatives"
+        case itinerary, status, changes, alternatives
     }
 
-    /// Its documentation.
     public static let summary = "An itinerary against newer live data."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "itinerary": "The itinerary as it is now; null where the timetable no longer has it.",
         "status": "What refreshing it came to.",
@@ -1299,92 +828,64 @@ extension TripRefreshBody {
         "alternatives": "Other journeys from where the rider can still be; only for a broken itinerary.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"itinerary\":")
-        json.write(itinerary)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"changes\":")
-        json.write(changes)
-        json.raw(",\"alternatives\":")
-        json.write(alternatives)
+        json.member("\"itinerary\":", itinerary)
+        json.member(",\"status\":", status)
+        json.member(",\"changes\":", changes)
+        json.member(",\"alternatives\":", alternatives)
     }
 }
 
 extension ItineraryChange {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        legIndex: Int,
-        kind: ItineraryChangeKind,
-        message: String,
-        _: Void = ()
+        legIndex: Int, kind: ItineraryChangeKind, message: String, _: Void = ()
     ) {
         self.init(legIndex: legIndex, kind: kind, message: message)
     }
 
     enum CodingKeys: String, CodingKey {
-        case legIndex = "leg_index"
-        case kind = "kind"
-        case message = "message"
+        case legIndex = "leg_index", kind, message
     }
 
-    /// Its documentation.
     public static let summary = "One change of an itinerary that a rider would notice."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "leg_index": "Which leg of the itinerary as it was planned, from 0.",
         "kind": "What has changed.",
         "message": "The same in a sentence for riders.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"leg_index\":")
-        json.write(legIndex)
-        json.raw(",\"kind\":")
-        json.write(kind)
-        json.raw(",\"message\":")
-        json.write(message)
+        json.member("\"leg_index\":", legIndex)
+        json.member(",\"kind\":", kind)
+        json.member(",\"message\":", message)
     }
 }
 
-extension ItineraryChangeKind {
-    /// Its documentation.
-    public static let summary = "What has changed about a leg."
-}
+extension ItineraryChangeKind { public static let summary = "What has changed about a leg." }
 
-extension RefreshStatus {
-    /// Its documentation.
-    public static let summary = "What refreshing an itinerary came to."
-}
+extension RefreshStatus { public static let summary = "What refreshing an itinerary came to." }
 
 extension TripRefreshRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        refreshToken: String,
-        polylinePrecision: Int = 5,
-        _: Void = ()
+        refreshToken: String, polylinePrecision: Int = 5, _: Void = ()
     ) {
         self.init(refreshToken: refreshToken, polylinePrecision: polylinePrecision)
     }
 
     static let refreshToken = Parameter<String>("refresh_token", "The refresh_token of an itinerary, unchanged.", bounds: 1...4000, example: "j1.eyJsIjpbXX0")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(refreshToken.erased),
-        BodyField(TripPlanRequest.polylinePrecision.erased),
+        BodyField(refreshToken.erased), BodyField(TripPlanRequest.polylinePrecision.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         refreshToken = try reader.value(Self.refreshToken)
         polylinePrecision = try reader.value(TripPlanRequest.polylinePrecision)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(refreshToken, as: Self.refreshToken)
         writer.write(polylinePrecision, as: TripPlanRequest.polylinePrecision)
@@ -1394,13 +895,8 @@ extension TripRefreshRequest {
 extension RideRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        serviceDate: ISODate,
-        startTime: ServiceClock? = nil,
-        from: String,
-        to: String,
-        polylinePrecision: Int = 5,
-        _: Void = ()
+        tripID: String, serviceDate: ISODate, startTime: ServiceClock? = nil, from: String, to: String,
+        polylinePrecision: Int = 5, _: Void = ()
     ) {
         self.init(tripID: tripID, serviceDate: serviceDate, startTime: startTime, from: from, to: to, polylinePrecision: polylinePrecision)
     }
@@ -1411,17 +907,11 @@ extension RideRequest {
     static let from = Parameter<String>("from", "GTFS stop_id where the rider gets on, or got on.", bounds: 1...200, example: "200060")
     static let to = Parameter<String>("to", "GTFS stop_id where the rider gets off: the first call there after that.", bounds: 1...200, example: "200070")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        tripID.erased,
-        serviceDate.erased,
-        startTime.erased,
-        from.erased,
-        to.erased,
-        TripPlanRequest.polylinePrecision.erased,
+        tripID.erased, serviceDate.erased, startTime.erased, from.erased, to.erased,
+        TripPlanRequest.polylinePrecision.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         tripID = try reader.value(Self.tripID)
         serviceDate = try reader.value(Self.serviceDate)
@@ -1431,7 +921,6 @@ extension RideRequest {
         polylinePrecision = try reader.value(TripPlanRequest.polylinePrecision)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(tripID, as: Self.tripID)
         writer.write(serviceDate, as: Self.serviceDate)

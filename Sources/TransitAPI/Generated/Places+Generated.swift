@@ -4,10 +4,7 @@
 extension SuggestRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        query: String,
-        near: Coordinates? = nil,
-        limit: Int = 8,
-        _: Void = ()
+        query: String, near: Coordinates? = nil, limit: Int = 8, _: Void = ()
     ) {
         self.init(query: query, near: near, limit: limit)
     }
@@ -16,21 +13,16 @@ extension SuggestRequest {
     static let near = OptionalParameter<Coordinates>("near", "A place; what is nearer ranks higher and has a distance.", example: Coordinates.example)
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 8, bounds: 1...20, example: 8)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        query.erased,
-        near.erased,
-        limit.erased,
+        query.erased, near.erased, limit.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         query = try reader.value(Self.query)
         near = try reader.value(Self.near)
         limit = try reader.value(Self.limit)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(query, as: Self.query)
         writer.write(near, as: Self.near)
@@ -41,10 +33,7 @@ extension SuggestRequest {
 extension ReverseRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        lat: Double,
-        lon: Double,
-        limit: Int = 5,
-        _: Void = ()
+        lat: Double, lon: Double, limit: Int = 5, _: Void = ()
     ) {
         self.init(lat: lat, lon: lon, limit: limit)
     }
@@ -53,21 +42,16 @@ extension ReverseRequest {
     static let lon = Parameter<Double>("lon", "Longitude of the point, WGS 84.", bounds: -180...180, unit: "degrees", example: 151.2072)
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 5, bounds: 1...20, example: 5)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        lat.erased,
-        lon.erased,
-        limit.erased,
+        lat.erased, lon.erased, limit.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         lat = try reader.value(Self.lat)
         lon = try reader.value(Self.lon)
         limit = try reader.value(Self.limit)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(lat, as: Self.lat)
         writer.write(lon, as: Self.lon)
@@ -78,46 +62,21 @@ extension ReverseRequest {
 extension Suggestion {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: SuggestionType,
-        name: String,
-        locality: String? = nil,
-        nearStop: String? = nil,
-        category: String? = nil,
-        place: String? = nil,
-        lat: Double? = nil,
-        lon: Double? = nil,
-        distanceMeters: Double? = nil,
-        stopID: String? = nil,
-        route: RouteSummary? = nil,
-        modes: [Mode] = [],
-        unmatchedWords: [String] = [],
-        source: SuggestionSource,
+        type: SuggestionType, name: String, locality: String? = nil, nearStop: String? = nil, category: String? = nil,
+        place: String? = nil, lat: Double? = nil, lon: Double? = nil, distanceMeters: Double? = nil, stopID: String? = nil,
+        route: RouteSummary? = nil, modes: [Mode] = [], unmatchedWords: [String] = [], source: SuggestionSource,
         _: Void = ()
     ) {
         self.init(type: type, name: name, locality: locality, nearStop: nearStop, category: category, place: place, lat: lat, lon: lon, distanceMeters: distanceMeters, stopID: stopID, route: route, modes: modes, unmatchedWords: unmatchedWords, source: source)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case name = "name"
-        case locality = "locality"
-        case nearStop = "near_stop"
-        case category = "category"
-        case place = "place"
-        case lat = "lat"
-        case lon = "lon"
-        case distanceMeters = "distance_meters"
-        case stopID = "stop_id"
-        case route = "route"
-        case modes = "modes"
-        case unmatchedWords = "unmatched_words"
-        case source = "source"
+        case type, name, locality, nearStop = "near_stop", category, place, lat, lon, distanceMeters = "distance_meters",
+            stopID = "stop_id", route, modes, unmatchedWords = "unmatched_words", source
     }
 
-    /// Its documentation.
     public static let summary = "Something a rider may have meant."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "What it is.",
         "name": "What it is called; of an address the number and the street.",
@@ -135,73 +94,47 @@ extension Suggestion {
         "source": "Who knows it.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"name\":")
-        json.write(name)
-        json.raw(",\"locality\":")
-        json.write(locality)
-        json.raw(",\"near_stop\":")
-        json.write(nearStop)
-        json.raw(",\"category\":")
-        json.write(category)
-        json.raw(",\"place\":")
-        json.write(place)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"route\":")
-        json.write(route)
-        json.raw(",\"modes\":")
-        json.write(modes)
-        json.raw(",\"unmatched_words\":")
-        json.write(unmatchedWords)
-        json.raw(",\"source\":")
-        json.write(source)
+        json.member("\"type\":", type)
+        json.member(",\"name\":", name)
+        json.member(",\"locality\":", locality)
+        json.member(",\"near_stop\":", nearStop)
+        json.member(",\"category\":", category)
+        json.member(",\"place\":", place)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
+        json.member(",\"distance_meters\":", distanceMeters)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"route\":", route)
+        json.member(",\"modes\":", modes)
+        json.member(",\"unmatched_words\":", unmatchedWords)
+        json.member(",\"source\":", source)
     }
 }
 
 extension SuggestBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        suggestions: [Suggestion],
-        count: Int,
-        attribution: String? = nil,
-        _: Void = ()
+        suggestions: [Suggestion], count: Int, attribution: String? = nil, _: Void = ()
     ) {
         self.init(suggestions: suggestions, count: count, attribution: attribution)
     }
 
     enum CodingKeys: String, CodingKey {
-        case suggestions = "suggestions"
-        case count = "count"
-        case attribution = "attribution"
+        case suggestions, count, attribution
     }
 
-    /// Its documentation.
     public static let summary = "What a rider may have meant, or what is at a point."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "suggestions": "Suggestions, the likeliest first; at a point, the address or street first, then what is nearest.",
         "count": "Suggestions in this list.",
         "attribution": "Whom to name where suggestions of OpenStreetMap are shown; null where there are none.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"suggestions\":")
-        json.write(suggestions)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"attribution\":")
-        json.write(attribution)
+        json.member("\"suggestions\":", suggestions)
+        json.member(",\"count\":", count)
+        json.member(",\"attribution\":", attribution)
     }
 }

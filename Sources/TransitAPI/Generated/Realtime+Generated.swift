@@ -4,28 +4,18 @@
 extension RealtimeStatusBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        status: RealtimeStatus,
-        sources: [LiveSourceStatus],
-        providers: [ProviderStatus],
-        timetables: [ServedTimetable],
-        lastUpdated: Timestamp,
-        _: Void = ()
+        status: RealtimeStatus, sources: [LiveSourceStatus], providers: [ProviderStatus], timetables: [ServedTimetable],
+        lastUpdated: Timestamp, _: Void = ()
     ) {
         self.init(status: status, sources: sources, providers: providers, timetables: timetables, lastUpdated: lastUpdated)
     }
 
     enum CodingKeys: String, CodingKey {
-        case status = "status"
-        case sources = "sources"
-        case providers = "providers"
-        case timetables = "timetables"
-        case lastUpdated = "last_updated"
+        case status, sources, providers, timetables, lastUpdated = "last_updated"
     }
 
-    /// Its documentation.
     public static let summary = "How fresh the live data is, source by source."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "status": "The worst of the sources; none where there is no source.",
         "sources": "Every live source, by name.",
@@ -34,82 +24,38 @@ extension RealtimeStatusBody {
         "last_updated": "When this was true.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"status\":")
-        json.write(status)
-        json.raw(",\"sources\":")
-        json.write(sources)
-        json.raw(",\"providers\":")
-        json.write(providers)
-        json.raw(",\"timetables\":")
-        json.write(timetables)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
+        json.member("\"status\":", status)
+        json.member(",\"sources\":", sources)
+        json.member(",\"providers\":", providers)
+        json.member(",\"timetables\":", timetables)
+        json.member(",\"last_updated\":", lastUpdated)
     }
 }
 
 extension LiveSourceStatus {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        sourceID: String,
-        kind: LiveFeedKind,
-        feeds: [String],
-        modes: [Mode] = [],
-        status: RealtimeStatus,
-        ageSeconds: Int? = nil,
-        feedTimestamp: Timestamp? = nil,
-        lastSuccess: Timestamp? = nil,
-        lastError: String? = nil,
-        circuit: SourceCircuit,
-        consecutiveFailures: Int,
-        requests: Int,
-        framesAccepted: Int,
-        framesRejected: [String: Int],
-        entities: Int,
-        matched: Int,
-        matchedByTripID: Int,
-        matchedByRouteAndTimes: Int,
-        folded: Int = 0,
-        unmatched: [String: Int],
-        matchRate: Double? = nil,
-        rules: [String: Int],
-        nextPoll: Timestamp? = nil,
-        _: Void = ()
+        sourceID: String, kind: LiveFeedKind, feeds: [String], modes: [Mode] = [], status: RealtimeStatus,
+        ageSeconds: Int? = nil, feedTimestamp: Timestamp? = nil, lastSuccess: Timestamp? = nil, lastError: String? = nil,
+        circuit: SourceCircuit, consecutiveFailures: Int, requests: Int, framesAccepted: Int, framesRejected: [String: Int],
+        entities: Int, matched: Int, matchedByTripID: Int, matchedByRouteAndTimes: Int, folded: Int = 0,
+        unmatched: [String: Int], matchRate: Double? = nil, rules: [String: Int], nextPoll: Timestamp? = nil, _: Void = ()
     ) {
         self.init(sourceID: sourceID, kind: kind, feeds: feeds, modes: modes, status: status, ageSeconds: ageSeconds, feedTimestamp: feedTimestamp, lastSuccess: lastSuccess, lastError: lastError, circuit: circuit, consecutiveFailures: consecutiveFailures, requests: requests, framesAccepted: framesAccepted, framesRejected: framesRejected, entities: entities, matched: matched, matchedByTripID: matchedByTripID, matchedByRouteAndTimes: matchedByRouteAndTimes, folded: folded, unmatched: unmatched, matchRate: matchRate, rules: rules, nextPoll: nextPoll)
     }
 
     enum CodingKeys: String, CodingKey {
-        case sourceID = "source_id"
-        case kind = "kind"
-        case feeds = "feeds"
-        case modes = "modes"
-        case status = "status"
-        case ageSeconds = "age_seconds"
-        case feedTimestamp = "feed_timestamp"
-        case lastSuccess = "last_success"
-        case lastError = "last_error"
-        case circuit = "circuit"
-        case consecutiveFailures = "consecutive_failures"
-        case requests = "requests"
-        case framesAccepted = "frames_accepted"
-        case framesRejected = "frames_rejected"
-        case entities = "entities"
-        case matched = "matched"
-        case matchedByTripID = "matched_by_trip_id"
-        case matchedByRouteAndTimes = "matched_by_route_and_times"
-        case folded = "folded"
-        case unmatched = "unmatched"
-        case matchRate = "match_rate"
-        case rules = "rules"
-        case nextPoll = "next_poll"
+        case sourceID = "source_id", kind, feeds, modes, status, ageSeconds = "age_seconds",
+            feedTimestamp = "feed_timestamp", lastSuccess = "last_success", lastError = "last_error", circuit,
+            consecutiveFailures = "consecutive_failures", requests, framesAccepted = "frames_accepted",
+            framesRejected = "frames_rejected", entities, matched, matchedByTripID = "matched_by_trip_id",
+            matchedByRouteAndTimes = "matched_by_route_and_times", folded, unmatched, matchRate = "match_rate", rules,
+            nextPoll = "next_poll"
     }
 
-    /// Its documentation.
     public static let summary = "How one live source is doing."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "source_id": "Name of the source, as in the city file.",
         "kind": "What it tells.",
@@ -136,86 +82,49 @@ extension LiveSourceStatus {
         "next_poll": "When it will be asked next; null where that is not planned.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"source_id\":")
-        json.write(sourceID)
-        json.raw(",\"kind\":")
-        json.write(kind)
-        json.raw(",\"feeds\":")
-        json.write(feeds)
-        json.raw(",\"modes\":")
-        json.write(modes)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"age_seconds\":")
-        json.write(ageSeconds)
-        json.raw(",\"feed_timestamp\":")
-        json.write(feedTimestamp)
-        json.raw(",\"last_success\":")
-        json.write(lastSuccess)
-        json.raw(",\"last_error\":")
-        json.write(lastError)
-        json.raw(",\"circuit\":")
-        json.write(circuit)
-        json.raw(",\"consecutive_failures\":")
-        json.write(consecutiveFailures)
-        json.raw(",\"requests\":")
-        json.write(requests)
-        json.raw(",\"frames_accepted\":")
-        json.write(framesAccepted)
-        json.raw(",\"frames_rejected\":")
-        json.write(framesRejected)
-        json.raw(",\"entities\":")
-        json.write(entities)
-        json.raw(",\"matched\":")
-        json.write(matched)
-        json.raw(",\"matched_by_trip_id\":")
-        json.write(matchedByTripID)
-        json.raw(",\"matched_by_route_and_times\":")
-        json.write(matchedByRouteAndTimes)
-        json.raw(",\"folded\":")
-        json.write(folded)
-        json.raw(",\"unmatched\":")
-        json.write(unmatched)
-        json.raw(",\"match_rate\":")
-        json.write(matchRate)
-        json.raw(",\"rules\":")
-        json.write(rules)
-        json.raw(",\"next_poll\":")
-        json.write(nextPoll)
+        json.member("\"source_id\":", sourceID)
+        json.member(",\"kind\":", kind)
+        json.member(",\"feeds\":", feeds)
+        json.member(",\"modes\":", modes)
+        json.member(",\"status\":", status)
+        json.member(",\"age_seconds\":", ageSeconds)
+        json.member(",\"feed_timestamp\":", feedTimestamp)
+        json.member(",\"last_success\":", lastSuccess)
+        json.member(",\"last_error\":", lastError)
+        json.member(",\"circuit\":", circuit)
+        json.member(",\"consecutive_failures\":", consecutiveFailures)
+        json.member(",\"requests\":", requests)
+        json.member(",\"frames_accepted\":", framesAccepted)
+        json.member(",\"frames_rejected\":", framesRejected)
+        json.member(",\"entities\":", entities)
+        json.member(",\"matched\":", matched)
+        json.member(",\"matched_by_trip_id\":", matchedByTripID)
+        json.member(",\"matched_by_route_and_times\":", matchedByRouteAndTimes)
+        json.member(",\"folded\":", folded)
+        json.member(",\"unmatched\":", unmatched)
+        json.member(",\"match_rate\":", matchRate)
+        json.member(",\"rules\":", rules)
+        json.member(",\"next_poll\":", nextPoll)
     }
 }
 
 extension ProviderStatus {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        providerID: String,
-        requestsToday: Int,
-        dailyLimit: Int,
-        step: QuotaLevel,
-        resetsAt: Timestamp,
-        requestsPerSecondLimit: Double,
-        pausedUntil: Timestamp? = nil,
-        _: Void = ()
+        providerID: String, requestsToday: Int, dailyLimit: Int, step: QuotaLevel, resetsAt: Timestamp,
+        requestsPerSecondLimit: Double, pausedUntil: Timestamp? = nil, _: Void = ()
     ) {
         self.init(providerID: providerID, requestsToday: requestsToday, dailyLimit: dailyLimit, step: step, resetsAt: resetsAt, requestsPerSecondLimit: requestsPerSecondLimit, pausedUntil: pausedUntil)
     }
 
     enum CodingKeys: String, CodingKey {
-        case providerID = "provider_id"
-        case requestsToday = "requests_today"
-        case dailyLimit = "daily_limit"
-        case step = "step"
-        case resetsAt = "resets_at"
-        case requestsPerSecondLimit = "requests_per_second_limit"
-        case pausedUntil = "paused_until"
+        case providerID = "provider_id", requestsToday = "requests_today", dailyLimit = "daily_limit", step,
+            resetsAt = "resets_at", requestsPerSecondLimit = "requests_per_second_limit", pausedUntil = "paused_until"
     }
 
-    /// Its documentation.
     public static let summary = "How much of a provider's quota is used."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "provider_id": "Name of the provider, as in the city file.",
         "requests_today": "Requests made in the provider's present day.",
@@ -226,48 +135,31 @@ extension ProviderStatus {
         "paused_until": "Nothing is asked before, as the provider said it was too much; null where it did not.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"provider_id\":")
-        json.write(providerID)
-        json.raw(",\"requests_today\":")
-        json.write(requestsToday)
-        json.raw(",\"daily_limit\":")
-        json.write(dailyLimit)
-        json.raw(",\"step\":")
-        json.write(step)
-        json.raw(",\"resets_at\":")
-        json.write(resetsAt)
-        json.raw(",\"requests_per_second_limit\":")
-        json.write(requestsPerSecondLimit)
-        json.raw(",\"paused_until\":")
-        json.write(pausedUntil)
+        json.member("\"provider_id\":", providerID)
+        json.member(",\"requests_today\":", requestsToday)
+        json.member(",\"daily_limit\":", dailyLimit)
+        json.member(",\"step\":", step)
+        json.member(",\"resets_at\":", resetsAt)
+        json.member(",\"requests_per_second_limit\":", requestsPerSecondLimit)
+        json.member(",\"paused_until\":", pausedUntil)
     }
 }
 
 extension ServedTimetable {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        version: String,
-        generatedAt: Timestamp,
-        lastDay: ISODate,
-        since: Timestamp,
-        _: Void = ()
+        version: String, generatedAt: Timestamp, lastDay: ISODate, since: Timestamp, _: Void = ()
     ) {
         self.init(version: version, generatedAt: generatedAt, lastDay: lastDay, since: since)
     }
 
     enum CodingKeys: String, CodingKey {
-        case version = "version"
-        case generatedAt = "generated_at"
-        case lastDay = "last_day"
-        case since = "since"
+        case version, generatedAt = "generated_at", lastDay = "last_day", since
     }
 
-    /// Its documentation.
     public static let summary = "A timetable that is in service, or was."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "version": "Name of this state of the schedules.",
         "generated_at": "When it was compiled.",
@@ -275,35 +167,18 @@ extension ServedTimetable {
         "since": "When it was put into service.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"version\":")
-        json.write(version)
-        json.raw(",\"generated_at\":")
-        json.write(generatedAt)
-        json.raw(",\"last_day\":")
-        json.write(lastDay)
-        json.raw(",\"since\":")
-        json.write(since)
+        json.member("\"version\":", version)
+        json.member(",\"generated_at\":", generatedAt)
+        json.member(",\"last_day\":", lastDay)
+        json.member(",\"since\":", since)
     }
 }
 
-extension RealtimeStatus {
-    /// Its documentation.
-    public static let summary = "How fresh live data is: live, pending just after a start, stale but shown, expired, or none where nothing is live."
-}
+extension RealtimeStatus { public static let summary = "How fresh live data is: live, pending just after a start, stale but shown, expired, or none where nothing is live." }
 
-extension LiveFeedKind {
-    /// Its documentation.
-    public static let summary = "What a live source tells (GTFS-realtime entity types)."
-}
+extension LiveFeedKind { public static let summary = "What a live source tells (GTFS-realtime entity types)." }
 
-extension QuotaLevel {
-    /// Its documentation.
-    public static let summary = "What the server does about a provider's daily quota."
-}
+extension QuotaLevel { public static let summary = "What the server does about a provider's daily quota." }
 
-extension SourceCircuit {
-    /// Its documentation.
-    public static let summary = "Whether a source is being asked, after what became of the last requests."
-}
+extension SourceCircuit { public static let summary = "Whether a source is being asked, after what became of the last requests." }

@@ -4,36 +4,21 @@
 extension Device {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        deviceID: String,
-        platform: DevicePlatform,
-        appVersion: String? = nil,
-        osVersion: String? = nil,
-        environment: PushEnvironment,
-        keepsTimetable: Bool = false,
-        tokenSuffix: String,
-        registeredAt: Timestamp,
-        updatedAt: Timestamp,
-        _: Void = ()
+        deviceID: String, platform: DevicePlatform, appVersion: String? = nil, osVersion: String? = nil,
+        environment: PushEnvironment, keepsTimetable: Bool = false, tokenSuffix: String, registeredAt: Timestamp,
+        updatedAt: Timestamp, _: Void = ()
     ) {
         self.init(deviceID: deviceID, platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, keepsTimetable: keepsTimetable, tokenSuffix: tokenSuffix, registeredAt: registeredAt, updatedAt: updatedAt)
     }
 
     enum CodingKeys: String, CodingKey {
-        case deviceID = "device_id"
-        case platform = "platform"
-        case appVersion = "app_version"
-        case osVersion = "os_version"
-        case environment = "environment"
-        case keepsTimetable = "keeps_timetable"
-        case tokenSuffix = "token_suffix"
-        case registeredAt = "registered_at"
-        case updatedAt = "updated_at"
+        case deviceID = "device_id", platform, appVersion = "app_version", osVersion = "os_version", environment,
+            keepsTimetable = "keeps_timetable", tokenSuffix = "token_suffix", registeredAt = "registered_at",
+            updatedAt = "updated_at"
     }
 
-    /// Its documentation.
     public static let summary = "A device notifications are sent to."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "device_id": "Identifier of the device.",
         "platform": "The system it runs.",
@@ -46,109 +31,76 @@ extension Device {
         "updated_at": "When it last registered.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"device_id\":")
-        json.write(deviceID)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"app_version\":")
-        json.write(appVersion)
-        json.raw(",\"os_version\":")
-        json.write(osVersion)
-        json.raw(",\"environment\":")
-        json.write(environment)
-        json.raw(",\"keeps_timetable\":")
-        json.write(keepsTimetable)
-        json.raw(",\"token_suffix\":")
-        json.write(tokenSuffix)
-        json.raw(",\"registered_at\":")
-        json.write(registeredAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
+        json.member("\"device_id\":", deviceID)
+        json.member(",\"platform\":", platform)
+        json.member(",\"app_version\":", appVersion)
+        json.member(",\"os_version\":", osVersion)
+        json.member(",\"environment\":", environment)
+        json.member(",\"keeps_timetable\":", keepsTimetable)
+        json.member(",\"token_suffix\":", tokenSuffix)
+        json.member(",\"registered_at\":", registeredAt)
+        json.member(",\"updated_at\":", updatedAt)
     }
 }
 
 extension DevicesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        devices: [Device],
-        _: Void = ()
+        devices: [Device], _: Void = ()
     ) {
         self.init(devices: devices)
     }
 
     enum CodingKeys: String, CodingKey {
-        case devices = "devices"
+        case devices
     }
 
-    /// Its documentation.
     public static let summary = "The devices of a rider."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "devices": "Devices, the one that registered last first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"devices\":")
-        json.write(devices)
+        json.member("\"devices\":", devices)
     }
 }
 
 extension DeviceRegistration {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        deviceID: String,
-        registeredAt: Timestamp,
-        _: Void = ()
+        deviceID: String, registeredAt: Timestamp, _: Void = ()
     ) {
         self.init(deviceID: deviceID, registeredAt: registeredAt)
     }
 
     enum CodingKeys: String, CodingKey {
-        case deviceID = "device_id"
-        case registeredAt = "registered_at"
+        case deviceID = "device_id", registeredAt = "registered_at"
     }
 
-    /// Its documentation.
     public static let summary = "A device that was registered for notifications."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "device_id": "Identifier of the device, as the app gave it or as made here.",
         "registered_at": "When the device was first registered with this account.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"device_id\":")
-        json.write(deviceID)
-        json.raw(",\"registered_at\":")
-        json.write(registeredAt)
+        json.member("\"device_id\":", deviceID)
+        json.member(",\"registered_at\":", registeredAt)
     }
 }
 
-extension DevicePlatform {
-    /// Its documentation.
-    public static let summary = "The system a device runs."
-}
+extension DevicePlatform { public static let summary = "The system a device runs." }
 
-extension PushEnvironment {
-    /// Its documentation.
-    public static let summary = "Which of the two push services a token belongs to."
-}
+extension PushEnvironment { public static let summary = "Which of the two push services a token belongs to." }
 
 extension DeviceDetails {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        platform: DevicePlatform = .ios,
-        appVersion: String? = nil,
-        osVersion: String? = nil,
-        environment: PushEnvironment = .production,
-        keepsTimetable: Bool = false,
-        _: Void = ()
+        platform: DevicePlatform = .ios, appVersion: String? = nil, osVersion: String? = nil,
+        environment: PushEnvironment = .production, keepsTimetable: Bool = false, _: Void = ()
     ) {
         self.init(platform: platform, appVersion: appVersion, osVersion: osVersion, environment: environment, keepsTimetable: keepsTimetable)
     }
@@ -159,19 +111,13 @@ extension DeviceDetails {
     static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
     static let keepsTimetable = Parameter<Bool>("keeps_timetable", "Whether the device keeps a timetable and wants to be woken (`background`) when there is a newer one.", default: false, example: false)
 
-    /// Its documentation.
     public static let summary = "What a device runs, as it says when it registers."
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(platform.erased),
-        BodyField(appVersion.erased),
-        BodyField(osVersion.erased),
-        BodyField(environment.erased),
-        BodyField(keepsTimetable.erased),
+        BodyField(platform.erased), BodyField(appVersion.erased), BodyField(osVersion.erased),
+        BodyField(environment.erased), BodyField(keepsTimetable.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         platform = try reader.value(Self.platform)
         appVersion = try reader.value(Self.appVersion)
@@ -180,7 +126,6 @@ extension DeviceDetails {
         keepsTimetable = try reader.value(Self.keepsTimetable)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(platform, as: Self.platform)
         writer.write(appVersion, as: Self.appVersion)
@@ -193,25 +138,21 @@ extension DeviceDetails {
 extension DeleteDeviceRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        deviceID: String,
-        _: Void = ()
+        deviceID: String, _: Void = ()
     ) {
         self.init(deviceID: deviceID)
     }
 
     static let deviceID = Parameter<String>("device_id", in: .path, "Identifier of the device.", bounds: 1...128, example: "5F3A-iPhone")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        deviceID.erased,
+        deviceID.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         deviceID = try reader.value(Self.deviceID)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(deviceID, as: Self.deviceID)
     }
@@ -220,42 +161,21 @@ extension DeleteDeviceRequest {
 extension Favorite {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        id: RecordID,
-        stopID: String? = nil,
-        stopName: String? = nil,
-        routeID: String? = nil,
-        routeName: String? = nil,
-        label: String? = nil,
-        sortOrder: Int,
-        createdAt: Timestamp,
-        updatedAt: Timestamp,
-        version: Int,
-        isAvailable: Bool = true,
-        notice: String? = nil,
-        _: Void = ()
+        id: RecordID, stopID: String? = nil, stopName: String? = nil, routeID: String? = nil, routeName: String? = nil,
+        label: String? = nil, sortOrder: Int, createdAt: Timestamp, updatedAt: Timestamp, version: Int,
+        isAvailable: Bool = true, notice: String? = nil, _: Void = ()
     ) {
         self.init(id: id, stopID: stopID, stopName: stopName, routeID: routeID, routeName: routeName, label: label, sortOrder: sortOrder, createdAt: createdAt, updatedAt: updatedAt, version: version, isAvailable: isAvailable, notice: notice)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case routeID = "route_id"
-        case routeName = "route_name"
-        case label = "label"
-        case sortOrder = "sort_order"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
-        case isAvailable = "is_available"
-        case notice = "notice"
+        case id, stopID = "stop_id", stopName = "stop_name", routeID = "route_id", routeName = "route_name", label,
+            sortOrder = "sort_order", createdAt = "created_at", updatedAt = "updated_at", version,
+            isAvailable = "is_available", notice
     }
 
-    /// Its documentation.
     public static let summary = "A stop or a route a rider wants at hand."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the favourite.",
         "stop_id": "GTFS stop_id; null for a route.",
@@ -268,91 +188,67 @@ extension Favorite {
         "updated_at": "When it was last changed.",
         "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
         "is_available": "False where the stop or route is no longer in the timetable.",
-        "notice": "Why it is not available, in a sentence for riders (in English or simplified Chinese, by `Accept-Language`); null where it is.",
+        "notice": "Why it is not available, in a sentence for riders (in English or Chinese, simplified or traditional, by `Accept-Language`); null where it is.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_name\":")
-        json.write(routeName)
-        json.raw(",\"label\":")
-        json.write(label)
-        json.raw(",\"sort_order\":")
-        json.write(sortOrder)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
-        json.raw(",\"is_available\":")
-        json.write(isAvailable)
-        json.raw(",\"notice\":")
-        json.write(notice)
+        json.member("\"id\":", id)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"route_name\":", routeName)
+        json.member(",\"label\":", label)
+        json.member(",\"sort_order\":", sortOrder)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"version\":", version)
+        json.member(",\"is_available\":", isAvailable)
+        json.member(",\"notice\":", notice)
     }
 }
 
 extension FavoritesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        favorites: [Favorite],
-        _: Void = ()
+        favorites: [Favorite], _: Void = ()
     ) {
         self.init(favorites: favorites)
     }
 
     enum CodingKeys: String, CodingKey {
-        case favorites = "favorites"
+        case favorites
     }
 
-    /// Its documentation.
     public static let summary = "The favourites of a rider."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "favorites": "Favourites in the order the rider gave them.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"favorites\":")
-        json.write(favorites)
+        json.member("\"favorites\":", favorites)
     }
 }
 
 extension FavoriteChanges {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        label: Change<String> = .keep,
-        sortOrder: Int? = nil,
-        _: Void = ()
+        label: Change<String> = .keep, sortOrder: Int? = nil, _: Void = ()
     ) {
         self.init(label: label, sortOrder: sortOrder)
     }
 
     static let label = ChangeField<VerbatimText>("label", "What the rider calls it.", null: "no label", bounds: 1...RiderLimits.labelLength, example: VerbatimText("Home"))
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(label.erased),
-        BodyField(RiderFields.newSortOrder.erased),
+        BodyField(label.erased), BodyField(RiderFields.newSortOrder.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         label = try reader.value(Self.label)
         sortOrder = try reader.value(RiderFields.newSortOrder)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(label, as: Self.label)
         writer.write(sortOrder, as: RiderFields.newSortOrder)
@@ -362,27 +258,22 @@ extension FavoriteChanges {
 extension RegisterLiveActivityRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        activityID: String,
-        registration: LiveActivityRegistration,
-        _: Void = ()
+        activityID: String, registration: LiveActivityRegistration, _: Void = ()
     ) {
         self.init(activityID: activityID, registration: registration)
     }
 
     static let activityID = Parameter<String>("activity_id", in: .path, "Identifier of the Live Activity on its device.", bounds: 1...128, example: "A5B9-journey")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        activityID.erased,
+        activityID.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         activityID = try reader.value(Self.activityID)
         registration = try reader.body(LiveActivityRegistration.self)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(activityID, as: Self.activityID)
         writer.write(body: registration)
@@ -392,10 +283,7 @@ extension RegisterLiveActivityRequest {
 extension LiveActivityRegistration {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        pushToken: DeviceToken,
-        environment: PushEnvironment = .production,
-        refreshToken: String,
-        _: Void = ()
+        pushToken: DeviceToken, environment: PushEnvironment = .production, refreshToken: String, _: Void = ()
     ) {
         self.init(pushToken: pushToken, environment: environment, refreshToken: refreshToken)
     }
@@ -404,21 +292,16 @@ extension LiveActivityRegistration {
     static let environment = Parameter<PushEnvironment>("environment", "Which push service the token belongs to.", default: .production, example: .production)
     static let refreshToken = Parameter<String>("refresh_token", "The journey it shows: refresh_token of its itinerary. Never logged.", bounds: 1...4000, example: "j1.eyJsIjpbXX0")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(pushToken.erased),
-        BodyField(environment.erased),
-        BodyField(refreshToken.erased),
+        BodyField(pushToken.erased), BodyField(environment.erased), BodyField(refreshToken.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         pushToken = try reader.secret(Self.pushToken)
         environment = try reader.value(Self.environment)
         refreshToken = try reader.secret(Self.refreshToken)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(pushToken, as: Self.pushToken)
         writer.write(environment, as: Self.environment)
@@ -429,25 +312,21 @@ extension LiveActivityRegistration {
 extension DeleteLiveActivityRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        activityID: String,
-        _: Void = ()
+        activityID: String, _: Void = ()
     ) {
         self.init(activityID: activityID)
     }
 
     static let activityID = Parameter<String>("activity_id", in: .path, "Identifier of the Live Activity on its device.", bounds: 1...128, example: "A5B9-journey")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        activityID.erased,
+        activityID.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         activityID = try reader.value(Self.activityID)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(activityID, as: Self.activityID)
     }
@@ -456,79 +335,51 @@ extension DeleteLiveActivityRequest {
 extension LiveActivity {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        activityID: String,
-        endsAt: Timestamp,
-        _: Void = ()
+        activityID: String, endsAt: Timestamp, _: Void = ()
     ) {
         self.init(activityID: activityID, endsAt: endsAt)
     }
 
     enum CodingKeys: String, CodingKey {
-        case activityID = "activity_id"
-        case endsAt = "ends_at"
+        case activityID = "activity_id", endsAt = "ends_at"
     }
 
-    /// Its documentation.
     public static let summary = "A Live Activity that is kept up to date by pushes."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "activity_id": "Identifier of the Live Activity on its device.",
         "ends_at": "When it is kept up to date no longer: the system ends it by then.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"activity_id\":")
-        json.write(activityID)
-        json.raw(",\"ends_at\":")
-        json.write(endsAt)
+        json.member("\"activity_id\":", activityID)
+        json.member(",\"ends_at\":", endsAt)
     }
 }
 
 extension RiderNotification {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        id: RecordID,
-        kind: NotificationKind,
-        alertID: String,
-        severity: NotificationSeverity,
-        title: String,
-        body: String,
-        titleText: LocalizedText? = nil,
-        bodyText: LocalizedText? = nil,
-        deepLink: String? = nil,
-        createdAt: Timestamp,
-        openedAt: Timestamp? = nil,
-        _: Void = ()
+        id: RecordID, kind: NotificationKind, alertID: String, severity: NotificationSeverity, title: String, body: String,
+        titleText: LocalizedText? = nil, bodyText: LocalizedText? = nil, deepLink: String? = nil, createdAt: Timestamp,
+        openedAt: Timestamp? = nil, _: Void = ()
     ) {
         self.init(id: id, kind: kind, alertID: alertID, severity: severity, title: title, body: body, titleText: titleText, bodyText: bodyText, deepLink: deepLink, createdAt: createdAt, openedAt: openedAt)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case kind = "kind"
-        case alertID = "alert_id"
-        case severity = "severity"
-        case title = "title"
-        case body = "body"
-        case titleText = "title_text"
-        case bodyText = "body_text"
-        case deepLink = "deep_link"
-        case createdAt = "created_at"
-        case openedAt = "opened_at"
+        case id, kind, alertID = "alert_id", severity, title, body, titleText = "title_text", bodyText = "body_text",
+            deepLink = "deep_link", createdAt = "created_at", openedAt = "opened_at"
     }
 
-    /// Its documentation.
     public static let summary = "Something a rider was told."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the notification.",
         "kind": "What it is.",
         "alert_id": "The alert it is about; of a reminder or a digest, its own id.",
         "severity": "How grave it is.",
-        "title": "Its heading, in English or, where `Accept-Language` asks for it, in simplified Chinese.",
+        "title": "Its heading, in English or, where `Accept-Language` asks for it, in Chinese, simplified or traditional.",
         "body": "Its text, likewise; what only its publisher wrote is as it was published.",
         "title_text": "What the app says for the heading in the rider's language, as in the push; null where it has no words of its own.",
         "body_text": "What the app says for the text, likewise.",
@@ -537,93 +388,61 @@ extension RiderNotification {
         "opened_at": "When the rider opened it, on whichever device; null where it was not.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"kind\":")
-        json.write(kind)
-        json.raw(",\"alert_id\":")
-        json.write(alertID)
-        json.raw(",\"severity\":")
-        json.write(severity)
-        json.raw(",\"title\":")
-        json.write(title)
-        json.raw(",\"body\":")
-        json.write(body)
-        json.raw(",\"title_text\":")
-        json.write(titleText)
-        json.raw(",\"body_text\":")
-        json.write(bodyText)
-        json.raw(",\"deep_link\":")
-        json.write(deepLink)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"opened_at\":")
-        json.write(openedAt)
+        json.member("\"id\":", id)
+        json.member(",\"kind\":", kind)
+        json.member(",\"alert_id\":", alertID)
+        json.member(",\"severity\":", severity)
+        json.member(",\"title\":", title)
+        json.member(",\"body\":", body)
+        json.member(",\"title_text\":", titleText)
+        json.member(",\"body_text\":", bodyText)
+        json.member(",\"deep_link\":", deepLink)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"opened_at\":", openedAt)
     }
 }
 
 extension LocalizedText {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        key: String,
-        arguments: [String],
-        _: Void = ()
+        key: String, arguments: [String], _: Void = ()
     ) {
         self.init(key: key, arguments: arguments)
     }
 
     enum CodingKeys: String, CodingKey {
-        case key = "key"
-        case arguments = "arguments"
+        case key, arguments
     }
 
-    /// Its documentation.
     public static let summary = "A text of the app, as a push names it (APNs `loc-key` and `loc-args`)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "key": "Key of the text.",
         "arguments": "What stands in its gaps, in their order.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"key\":")
-        json.write(key)
-        json.raw(",\"arguments\":")
-        json.write(arguments)
+        json.member("\"key\":", key)
+        json.member(",\"arguments\":", arguments)
     }
 }
 
 extension NotificationsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        notifications: [RiderNotification],
-        unread: Int,
-        mutedUntil: Timestamp? = nil,
-        total: Int,
-        limit: Int,
-        offset: Int,
+        notifications: [RiderNotification], unread: Int, mutedUntil: Timestamp? = nil, total: Int, limit: Int, offset: Int,
         _: Void = ()
     ) {
         self.init(notifications: notifications, unread: unread, mutedUntil: mutedUntil, total: total, limit: limit, offset: offset)
     }
 
     enum CodingKeys: String, CodingKey {
-        case notifications = "notifications"
-        case unread = "unread"
-        case mutedUntil = "muted_until"
-        case total = "total"
-        case limit = "limit"
-        case offset = "offset"
+        case notifications, unread, mutedUntil = "muted_until", total, limit, offset
     }
 
-    /// Its documentation.
     public static let summary = "One page of what a rider was told in the last 30 days."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "notifications": "What was told, the newest first.",
         "unread": "The number on the app's icon: alerts told in the last seven days, not over and not opened.",
@@ -633,62 +452,45 @@ extension NotificationsBody {
         "offset": "Entries left out before this page, as asked.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"notifications\":")
-        json.write(notifications)
-        json.raw(",\"unread\":")
-        json.write(unread)
-        json.raw(",\"muted_until\":")
-        json.write(mutedUntil)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"limit\":")
-        json.write(limit)
-        json.raw(",\"offset\":")
-        json.write(offset)
+        json.member("\"notifications\":", notifications)
+        json.member(",\"unread\":", unread)
+        json.member(",\"muted_until\":", mutedUntil)
+        json.member(",\"total\":", total)
+        json.member(",\"limit\":", limit)
+        json.member(",\"offset\":", offset)
     }
 }
 
 extension UnreadBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        unread: Int,
-        _: Void = ()
+        unread: Int, _: Void = ()
     ) {
         self.init(unread: unread)
     }
 
     enum CodingKeys: String, CodingKey {
-        case unread = "unread"
+        case unread
     }
 
-    /// Its documentation.
     public static let summary = "How much a rider has not read."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "unread": "The number for the app's icon.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"unread\":")
-        json.write(unread)
+        json.member("\"unread\":", unread)
     }
 }
 
-extension NotificationKind {
-    /// Its documentation.
-    public static let summary = "What a notification is."
-}
+extension NotificationKind { public static let summary = "What a notification is." }
 
 extension NotificationsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        limit: Int = 50,
-        offset: Int = 0,
-        _: Void = ()
+        limit: Int = 50, offset: Int = 0, _: Void = ()
     ) {
         self.init(limit: limit, offset: offset)
     }
@@ -696,19 +498,15 @@ extension NotificationsRequest {
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 50, bounds: 1...200, example: 50)
     static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...100_000, example: 0)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        limit.erased,
-        offset.erased,
+        limit.erased, offset.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         limit = try reader.value(Self.limit)
         offset = try reader.value(Self.offset)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(limit, as: Self.limit)
         writer.write(offset, as: Self.offset)
@@ -718,10 +516,7 @@ extension NotificationsRequest {
 extension RegisterDeviceRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        token: DeviceToken,
-        deviceID: String,
-        details: DeviceDetails = .usual,
-        _: Void = ()
+        token: DeviceToken, deviceID: String, details: DeviceDetails = .usual, _: Void = ()
     ) {
         self.init(token: token, deviceID: deviceID, details: details)
     }
@@ -729,20 +524,16 @@ extension RegisterDeviceRequest {
     static let token = Parameter<DeviceToken>("apns_token", "Token of Apple's push service, as hexadecimal digits.", example: .example)
     static let deviceID = Parameter<String>("device_id", "Identifier the app gives the device; the same at every registration.", bounds: 1...128, example: "5F3A-iPhone")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(token.erased),
-        BodyField(deviceID.erased),
+        BodyField(token.erased), BodyField(deviceID.erased)
     ] + DeviceDetails.fields
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         token = try reader.secret(Self.token)
         deviceID = try reader.value(Self.deviceID)
         details = try DeviceDetails(reader)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(token, as: Self.token)
         writer.write(deviceID, as: Self.deviceID)
@@ -753,10 +544,7 @@ extension RegisterDeviceRequest {
 extension RegisterTokenRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        token: DeviceToken,
-        deviceID: String? = nil,
-        details: DeviceDetails = .usual,
-        _: Void = ()
+        token: DeviceToken, deviceID: String? = nil, details: DeviceDetails = .usual, _: Void = ()
     ) {
         self.init(token: token, deviceID: deviceID, details: details)
     }
@@ -764,20 +552,16 @@ extension RegisterTokenRequest {
     static let token = Parameter<DeviceToken>("token", "Token of Apple's push service, as hexadecimal digits.", example: .example)
     static let deviceID = OptionalParameter<String>("device_id", "Identifier the app gives the device; without it, the device that has the token, else a new one.", bounds: 1...128, example: "5F3A-iPhone")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(token.erased),
-        BodyField(deviceID.erased),
+        BodyField(token.erased), BodyField(deviceID.erased)
     ] + DeviceDetails.fields
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         token = try reader.secret(Self.token)
         deviceID = try reader.value(Self.deviceID)
         details = try DeviceDetails(reader)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(token, as: Self.token)
         writer.write(deviceID, as: Self.deviceID)
@@ -788,50 +572,23 @@ extension RegisterTokenRequest {
 extension Reminder {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        id: RecordID,
-        tripID: String,
-        serviceDate: ISODate,
-        stopID: String,
-        stopSequence: Int,
-        stopName: String? = nil,
-        routeName: String? = nil,
-        headsign: String? = nil,
-        minutesBefore: Int,
-        savedTripID: RecordID? = nil,
-        scheduledTime: Timestamp,
-        remindAt: Timestamp,
-        status: ReminderStatus,
-        createdAt: Timestamp,
-        updatedAt: Timestamp,
-        version: Int,
-        _: Void = ()
+        id: RecordID, tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int, stopName: String? = nil,
+        routeName: String? = nil, headsign: String? = nil, minutesBefore: Int, savedTripID: RecordID? = nil,
+        scheduledTime: Timestamp, remindAt: Timestamp, status: ReminderStatus, createdAt: Timestamp, updatedAt: Timestamp,
+        version: Int, _: Void = ()
     ) {
         self.init(id: id, tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, stopName: stopName, routeName: routeName, headsign: headsign, minutesBefore: minutesBefore, savedTripID: savedTripID, scheduledTime: scheduledTime, remindAt: remindAt, status: status, createdAt: createdAt, updatedAt: updatedAt, version: version)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case tripID = "trip_id"
-        case serviceDate = "service_date"
-        case stopID = "stop_id"
-        case stopSequence = "stop_sequence"
-        case stopName = "stop_name"
-        case routeName = "route_name"
-        case headsign = "headsign"
-        case minutesBefore = "minutes_before"
-        case savedTripID = "saved_trip_id"
-        case scheduledTime = "scheduled_time"
-        case remindAt = "remind_at"
-        case status = "status"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
+        case id, tripID = "trip_id", serviceDate = "service_date", stopID = "stop_id", stopSequence = "stop_sequence",
+            stopName = "stop_name", routeName = "route_name", headsign, minutesBefore = "minutes_before",
+            savedTripID = "saved_trip_id", scheduledTime = "scheduled_time", remindAt = "remind_at", status,
+            createdAt = "created_at", updatedAt = "updated_at", version
     }
 
-    /// Its documentation.
     public static let summary = "A notification before a departure."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the reminder.",
         "trip_id": "Identifier of the trip (`trips.txt` trip_id); may change with a newer timetable.",
@@ -851,87 +608,56 @@ extension Reminder {
         "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_sequence\":")
-        json.write(stopSequence)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"route_name\":")
-        json.write(routeName)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"minutes_before\":")
-        json.write(minutesBefore)
-        json.raw(",\"saved_trip_id\":")
-        json.write(savedTripID)
-        json.raw(",\"scheduled_time\":")
-        json.write(scheduledTime)
-        json.raw(",\"remind_at\":")
-        json.write(remindAt)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
+        json.member("\"id\":", id)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_sequence\":", stopSequence)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"route_name\":", routeName)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"minutes_before\":", minutesBefore)
+        json.member(",\"saved_trip_id\":", savedTripID)
+        json.member(",\"scheduled_time\":", scheduledTime)
+        json.member(",\"remind_at\":", remindAt)
+        json.member(",\"status\":", status)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"version\":", version)
     }
 }
 
 extension RemindersBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        reminders: [Reminder],
-        _: Void = ()
+        reminders: [Reminder], _: Void = ()
     ) {
         self.init(reminders: reminders)
     }
 
     enum CodingKeys: String, CodingKey {
-        case reminders = "reminders"
+        case reminders
     }
 
-    /// Its documentation.
     public static let summary = "The departure reminders of a rider."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "reminders": "Reminders, the next one due first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"reminders\":")
-        json.write(reminders)
+        json.member("\"reminders\":", reminders)
     }
 }
 
-extension ReminderStatus {
-    /// Its documentation.
-    public static let summary = "What has become of a reminder."
-}
+extension ReminderStatus { public static let summary = "What has become of a reminder." }
 
 extension CreateReminderRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        serviceDate: ISODate,
-        stopID: String,
-        stopSequence: Int? = nil,
-        startTime: ServiceClock? = nil,
-        minutesBefore: Int,
-        savedTripID: RecordID? = nil,
-        _: Void = ()
+        tripID: String, serviceDate: ISODate, stopID: String, stopSequence: Int? = nil, startTime: ServiceClock? = nil,
+        minutesBefore: Int, savedTripID: RecordID? = nil, _: Void = ()
     ) {
         self.init(tripID: tripID, serviceDate: serviceDate, stopID: stopID, stopSequence: stopSequence, startTime: startTime, minutesBefore: minutesBefore, savedTripID: savedTripID)
     }
@@ -944,18 +670,11 @@ extension CreateReminderRequest {
     static let minutesBefore = Parameter<Int>("minutes_before", "How long before the departure to remind.", bounds: 1...60, unit: "minutes", example: 10)
     static let savedTripID = OptionalParameter<RecordID>("saved_trip_id", "Your saved trip that it is the first vehicle of: you are told to leave, in the name of the trip. Give the time it takes to the stop as minutes_before.", example: .sample)
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(tripID.erased),
-        BodyField(serviceDate.erased),
-        BodyField(stopID.erased),
-        BodyField(stopSequence.erased),
-        BodyField(startTime.erased),
-        BodyField(minutesBefore.erased),
-        BodyField(savedTripID.erased),
+        BodyField(tripID.erased), BodyField(serviceDate.erased), BodyField(stopID.erased), BodyField(stopSequence.erased),
+        BodyField(startTime.erased), BodyField(minutesBefore.erased), BodyField(savedTripID.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         tripID = try reader.value(Self.tripID)
         serviceDate = try reader.value(Self.serviceDate)
@@ -966,7 +685,6 @@ extension CreateReminderRequest {
         savedTripID = try reader.value(Self.savedTripID)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(tripID, as: Self.tripID)
         writer.write(serviceDate, as: Self.serviceDate)
@@ -981,12 +699,8 @@ extension CreateReminderRequest {
 extension CreateSavedTripRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        name: String,
-        origin: SavedPlaceInput,
-        destination: SavedPlaceInput,
-        preferences: TripPreferences = .usual,
-        sortOrder: Int? = nil,
-        _: Void = ()
+        name: String, origin: SavedPlaceInput, destination: SavedPlaceInput, preferences: TripPreferences = .usual,
+        sortOrder: Int? = nil, _: Void = ()
     ) {
         self.init(name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder)
     }
@@ -995,16 +709,11 @@ extension CreateSavedTripRequest {
     static let origin = BodyPart<SavedPlaceInput>("origin", "Where it starts.")
     static let destination = BodyPart<SavedPlaceInput>("destination", "Where it ends.")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(name.erased),
-        BodyField(origin.erased),
-        BodyField(destination.erased),
-        BodyField(TripPlanRequest.preferences.erased),
-        BodyField(RiderFields.sortOrder.erased),
+        BodyField(name.erased), BodyField(origin.erased), BodyField(destination.erased),
+        BodyField(TripPlanRequest.preferences.erased), BodyField(RiderFields.sortOrder.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         name = try reader.value(Self.name)
         origin = try reader.value(Self.origin)
@@ -1013,7 +722,6 @@ extension CreateSavedTripRequest {
         sortOrder = try reader.value(RiderFields.sortOrder)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(name, as: Self.name)
         writer.write(origin, as: Self.origin)
@@ -1026,12 +734,8 @@ extension CreateSavedTripRequest {
 extension SavedTripChanges {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        name: String? = nil,
-        origin: SavedPlaceInput? = nil,
-        destination: SavedPlaceInput? = nil,
-        preferences: Change<TripPreferences> = .keep,
-        sortOrder: Int? = nil,
-        _: Void = ()
+        name: String? = nil, origin: SavedPlaceInput? = nil, destination: SavedPlaceInput? = nil,
+        preferences: Change<TripPreferences> = .keep, sortOrder: Int? = nil, _: Void = ()
     ) {
         self.init(name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder)
     }
@@ -1041,16 +745,11 @@ extension SavedTripChanges {
     static let destination = ChangePart<SavedPlaceInput>("destination", "Where it ends.")
     static let preferences = ChangePart<TripPreferences>("preferences", "How the rider travels, the whole of it.", null: "the defaults of a plan")
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(name.erased),
-        BodyField(origin.erased),
-        BodyField(destination.erased),
-        BodyField(preferences.erased),
-        BodyField(RiderFields.newSortOrder.erased),
+        BodyField(name.erased), BodyField(origin.erased), BodyField(destination.erased), BodyField(preferences.erased),
+        BodyField(RiderFields.newSortOrder.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         name = try reader.value(Self.name)
         origin = try reader.value(Self.origin)
@@ -1059,7 +758,6 @@ extension SavedTripChanges {
         sortOrder = try reader.value(RiderFields.newSortOrder)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(name, as: Self.name)
         writer.write(origin, as: Self.origin)
@@ -1072,36 +770,19 @@ extension SavedTripChanges {
 extension SavedTrip {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        id: RecordID,
-        name: String,
-        origin: SavedPlace,
-        destination: SavedPlace,
-        preferences: SavedTripPreferences,
-        sortOrder: Int,
-        createdAt: Timestamp,
-        updatedAt: Timestamp,
-        version: Int,
-        _: Void = ()
+        id: RecordID, name: String, origin: SavedPlace, destination: SavedPlace, preferences: SavedTripPreferences,
+        sortOrder: Int, createdAt: Timestamp, updatedAt: Timestamp, version: Int, _: Void = ()
     ) {
         self.init(id: id, name: name, origin: origin, destination: destination, preferences: preferences, sortOrder: sortOrder, createdAt: createdAt, updatedAt: updatedAt, version: version)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case name = "name"
-        case origin = "origin"
-        case destination = "destination"
-        case preferences = "preferences"
-        case sortOrder = "sort_order"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
+        case id, name, origin, destination, preferences, sortOrder = "sort_order", createdAt = "created_at",
+            updatedAt = "updated_at", version
     }
 
-    /// Its documentation.
     public static let summary = "A journey a rider makes again and again."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the saved trip.",
         "name": "What the rider calls it.",
@@ -1114,34 +795,23 @@ extension SavedTrip {
         "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"name\":")
-        json.write(name)
-        json.raw(",\"origin\":")
-        json.write(origin)
-        json.raw(",\"destination\":")
-        json.write(destination)
-        json.raw(",\"preferences\":")
-        json.write(preferences)
-        json.raw(",\"sort_order\":")
-        json.write(sortOrder)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
+        json.member("\"id\":", id)
+        json.member(",\"name\":", name)
+        json.member(",\"origin\":", origin)
+        json.member(",\"destination\":", destination)
+        json.member(",\"preferences\":", preferences)
+        json.member(",\"sort_order\":", sortOrder)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"version\":", version)
     }
 }
 
 extension SavedTripsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        savedTrips: [SavedTrip],
-        _: Void = ()
+        savedTrips: [SavedTrip], _: Void = ()
     ) {
         self.init(savedTrips: savedTrips)
     }
@@ -1150,44 +820,31 @@ extension SavedTripsBody {
         case savedTrips = "saved_trips"
     }
 
-    /// Its documentation.
     public static let summary = "The saved trips of a rider."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "saved_trips": "Saved trips in the order the rider gave them.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"saved_trips\":")
-        json.write(savedTrips)
+        json.member("\"saved_trips\":", savedTrips)
     }
 }
 
 extension SavedPlace {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String? = nil,
-        lat: Double? = nil,
-        lon: Double? = nil,
-        name: String? = nil,
-        _: Void = ()
+        stopID: String? = nil, lat: Double? = nil, lon: Double? = nil, name: String? = nil, _: Void = ()
     ) {
         self.init(stopID: stopID, lat: lat, lon: lon, name: name)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case lat = "lat"
-        case lon = "lon"
-        case name = "name"
+        case stopID = "stop_id", lat, lon, name
     }
 
-    /// Its documentation.
     public static let summary = "One end of a saved trip: a stop or a point."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "GTFS stop_id; null for a point.",
         "lat": "Latitude of a point, degrees (WGS 84); null for a stop.",
@@ -1195,53 +852,36 @@ extension SavedPlace {
         "name": "What the rider calls the place.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"lat\":")
-        json.write(lat)
-        json.raw(",\"lon\":")
-        json.write(lon)
-        json.raw(",\"name\":")
-        json.write(name)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"lat\":", lat)
+        json.member(",\"lon\":", lon)
+        json.member(",\"name\":", name)
     }
 }
 
 extension SavedTripPreferences {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        maxWalkingDistance: Int,
-        wheelchairAccessible: Bool,
-        modes: [Mode]? = nil,
-        walkingSpeed: Double,
-        maxTransfers: Int,
-        minimumTransferMinutes: Int,
-        bicycle: Bool,
-        optimize: PlanGoal,
+        maxWalkingDistance: Int, wheelchairAccessible: Bool, avoidSteps: Bool = false, modes: [Mode]? = nil,
+        walkingSpeed: Double, maxTransfers: Int, minimumTransferMinutes: Int, bicycle: Bool, optimize: PlanGoal,
         _: Void = ()
     ) {
-        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
+        self.init(maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, avoidSteps: avoidSteps, modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
     }
 
     enum CodingKeys: String, CodingKey {
-        case maxWalkingDistance = "max_walking_distance"
-        case wheelchairAccessible = "wheelchair_accessible"
-        case modes = "modes"
-        case walkingSpeed = "walking_speed"
-        case maxTransfers = "max_transfers"
-        case minimumTransferMinutes = "minimum_transfer_minutes"
-        case bicycle = "bicycle"
-        case optimize = "optimize"
+        case maxWalkingDistance = "max_walking_distance", wheelchairAccessible = "wheelchair_accessible",
+            avoidSteps = "avoid_steps", modes, walkingSpeed = "walking_speed", maxTransfers = "max_transfers",
+            minimumTransferMinutes = "minimum_transfer_minutes", bicycle, optimize
     }
 
-    /// Its documentation.
     public static let summary = "How the rider travels on a saved trip; fields and defaults are those of a plan."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "max_walking_distance": "Longest walk at either end and between vehicles, metres.",
         "wheelchair_accessible": "Only what can be done with a wheelchair.",
+        "avoid_steps": "Only ways without steps.",
         "modes": "Only these modes; null for every mode.",
         "walking_speed": "How fast the rider walks, metres per second.",
         "max_transfers": "Most changes of vehicle.",
@@ -1250,64 +890,38 @@ extension SavedTripPreferences {
         "optimize": "Which of several good journeys comes first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"max_walking_distance\":")
-        json.write(maxWalkingDistance)
-        json.raw(",\"wheelchair_accessible\":")
-        json.write(wheelchairAccessible)
-        json.raw(",\"modes\":")
-        json.write(modes)
-        json.raw(",\"walking_speed\":")
-        json.write(walkingSpeed)
-        json.raw(",\"max_transfers\":")
-        json.write(maxTransfers)
-        json.raw(",\"minimum_transfer_minutes\":")
-        json.write(minimumTransferMinutes)
-        json.raw(",\"bicycle\":")
-        json.write(bicycle)
-        json.raw(",\"optimize\":")
-        json.write(optimize)
+        json.member("\"max_walking_distance\":", maxWalkingDistance)
+        json.member(",\"wheelchair_accessible\":", wheelchairAccessible)
+        json.member(",\"avoid_steps\":", avoidSteps)
+        json.member(",\"modes\":", modes)
+        json.member(",\"walking_speed\":", walkingSpeed)
+        json.member(",\"max_transfers\":", maxTransfers)
+        json.member(",\"minimum_transfer_minutes\":", minimumTransferMinutes)
+        json.member(",\"bicycle\":", bicycle)
+        json.member(",\"optimize\":", optimize)
     }
 }
 
 extension NotificationSettings {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tz: String,
-        quietHoursEnabled: Bool,
-        quietStart: ClockTime? = nil,
-        quietEnd: ClockTime? = nil,
-        severityMin: NotificationSeverity,
-        delayMinutesMin: Int = RiderLimits.delayMinutes.lowerBound,
-        timeSensitiveOk: Bool,
-        perFavoriteOverrides: [String: FavoriteOverride] = [:],
-        createdAt: Timestamp? = nil,
-        updatedAt: Timestamp? = nil,
-        version: Int,
-        _: Void = ()
+        tz: String, quietHoursEnabled: Bool, quietStart: ClockTime? = nil, quietEnd: ClockTime? = nil,
+        severityMin: NotificationSeverity, delayMinutesMin: Int = RiderLimits.delayMinutes.lowerBound,
+        timeSensitiveOk: Bool, perFavoriteOverrides: [String: FavoriteOverride] = [:], createdAt: Timestamp? = nil,
+        updatedAt: Timestamp? = nil, version: Int, _: Void = ()
     ) {
         self.init(tz: tz, quietHoursEnabled: quietHoursEnabled, quietStart: quietStart, quietEnd: quietEnd, severityMin: severityMin, delayMinutesMin: delayMinutesMin, timeSensitiveOk: timeSensitiveOk, perFavoriteOverrides: perFavoriteOverrides, createdAt: createdAt, updatedAt: updatedAt, version: version)
     }
 
     enum CodingKeys: String, CodingKey {
-        case tz = "tz"
-        case quietHoursEnabled = "quiet_hours_enabled"
-        case quietStart = "quiet_start"
-        case quietEnd = "quiet_end"
-        case severityMin = "severity_min"
-        case delayMinutesMin = "delay_minutes_min"
-        case timeSensitiveOk = "time_sensitive_ok"
-        case perFavoriteOverrides = "per_favorite_overrides"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
+        case tz, quietHoursEnabled = "quiet_hours_enabled", quietStart = "quiet_start", quietEnd = "quiet_end",
+            severityMin = "severity_min", delayMinutesMin = "delay_minutes_min", timeSensitiveOk = "time_sensitive_ok",
+            perFavoriteOverrides = "per_favorite_overrides", createdAt = "created_at", updatedAt = "updated_at", version
     }
 
-    /// Its documentation.
     public static let summary = "Which notifications a rider wants, and when."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "tz": "Time zone of the quiet hours (IANA name).",
         "quiet_hours_enabled": "Whether only cancellations are sent in the quiet hours.",
@@ -1322,38 +936,25 @@ extension NotificationSettings {
         "version": "The rider's change counter when it was last changed, 0 at the defaults; its ETag is this number in quotes.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"tz\":")
-        json.write(tz)
-        json.raw(",\"quiet_hours_enabled\":")
-        json.write(quietHoursEnabled)
-        json.raw(",\"quiet_start\":")
-        json.write(quietStart)
-        json.raw(",\"quiet_end\":")
-        json.write(quietEnd)
-        json.raw(",\"severity_min\":")
-        json.write(severityMin)
-        json.raw(",\"delay_minutes_min\":")
-        json.write(delayMinutesMin)
-        json.raw(",\"time_sensitive_ok\":")
-        json.write(timeSensitiveOk)
-        json.raw(",\"per_favorite_overrides\":")
-        json.write(perFavoriteOverrides)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
+        json.member("\"tz\":", tz)
+        json.member(",\"quiet_hours_enabled\":", quietHoursEnabled)
+        json.member(",\"quiet_start\":", quietStart)
+        json.member(",\"quiet_end\":", quietEnd)
+        json.member(",\"severity_min\":", severityMin)
+        json.member(",\"delay_minutes_min\":", delayMinutesMin)
+        json.member(",\"time_sensitive_ok\":", timeSensitiveOk)
+        json.member(",\"per_favorite_overrides\":", perFavoriteOverrides)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"version\":", version)
     }
 }
 
 extension FavoriteOverride {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        notificationsEnabled: Bool,
-        _: Void = ()
+        notificationsEnabled: Bool, _: Void = ()
     ) {
         self.init(notificationsEnabled: notificationsEnabled)
     }
@@ -1362,26 +963,21 @@ extension FavoriteOverride {
         case notificationsEnabled = "notifications_enabled"
     }
 
-    /// Its documentation.
     public static let summary = "What differs for one favourite."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "notifications_enabled": "False where nothing is to be sent for this favourite.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"notifications_enabled\":")
-        json.write(notificationsEnabled)
+        json.member("\"notifications_enabled\":", notificationsEnabled)
     }
 }
 
 extension MuteBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        mutedUntil: Timestamp,
-        _: Void = ()
+        mutedUntil: Timestamp, _: Void = ()
     ) {
         self.init(mutedUntil: mutedUntil)
     }
@@ -1390,43 +986,35 @@ extension MuteBody {
         case mutedUntil = "muted_until"
     }
 
-    /// Its documentation.
     public static let summary = "Until when a rider hears nothing."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "muted_until": "When alerts are sent again.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"muted_until\":")
-        json.write(mutedUntil)
+        json.member("\"muted_until\":", mutedUntil)
     }
 }
 
 extension MuteRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        hours: Int = 24,
-        _: Void = ()
+        hours: Int = 24, _: Void = ()
     ) {
         self.init(hours: hours)
     }
 
     static let hours = Parameter<Int>("hours", "For how long nothing is sent.", default: 24, bounds: 1...24, unit: "hours", example: 24)
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(hours.erased),
+        BodyField(hours.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         hours = try reader.value(Self.hours)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(hours, as: Self.hours)
     }
@@ -1435,28 +1023,23 @@ extension MuteRequest {
 extension FavoriteOverrideInput {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        notificationsEnabled: Bool,
-        _: Void = ()
+        notificationsEnabled: Bool, _: Void = ()
     ) {
         self.init(notificationsEnabled: notificationsEnabled)
     }
 
     static let notificationsEnabled = Parameter<Bool>("notifications_enabled", "False where nothing is to be sent for this favourite.", example: false)
 
-    /// Its documentation.
     public static let summary = "What is to differ for one favourite."
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(notificationsEnabled.erased),
+        BodyField(notificationsEnabled.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         notificationsEnabled = try reader.value(Self.notificationsEnabled)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(notificationsEnabled, as: Self.notificationsEnabled)
     }
@@ -1465,25 +1048,20 @@ extension FavoriteOverrideInput {
 extension UpdateSettingsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        changes: SettingsChanges,
-        ifMatch: IfMatch? = nil,
-        _: Void = ()
+        changes: SettingsChanges, ifMatch: IfMatch? = nil, _: Void = ()
     ) {
         self.init(changes: changes, ifMatch: ifMatch)
     }
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        RiderFields.ifMatch.erased,
+        RiderFields.ifMatch.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         ifMatch = try reader.value(RiderFields.ifMatch)
         changes = try reader.body(SettingsChanges.self)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(ifMatch, as: RiderFields.ifMatch)
         writer.write(body: changes)
@@ -1493,14 +1071,10 @@ extension UpdateSettingsRequest {
 extension SettingsChanges {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        timeZone: Change<TimeZoneName> = .keep,
-        quietHoursEnabled: Change<Bool> = .keep,
-        quietStart: Change<ClockTime> = .keep,
-        quietEnd: Change<ClockTime> = .keep,
-        severityMin: Change<NotificationSeverity> = .keep,
-        delayMinutesMin: Change<Int> = .keep,
-        timeSensitiveOK: Change<Bool> = .keep,
-        perFavoriteOverrides: Change<[RecordID: FavoriteOverrideInput?]> = .keep,
+        timeZone: Change<TimeZoneName> = .keep, quietHoursEnabled: Change<Bool> = .keep,
+        quietStart: Change<ClockTime> = .keep, quietEnd: Change<ClockTime> = .keep,
+        severityMin: Change<NotificationSeverity> = .keep, delayMinutesMin: Change<Int> = .keep,
+        timeSensitiveOK: Change<Bool> = .keep, perFavoriteOverrides: Change<[RecordID: FavoriteOverrideInput?]> = .keep,
         _: Void = ()
     ) {
         self.init(timeZone: timeZone, quietHoursEnabled: quietHoursEnabled, quietStart: quietStart, quietEnd: quietEnd, severityMin: severityMin, delayMinutesMin: delayMinutesMin, timeSensitiveOK: timeSensitiveOK, perFavoriteOverrides: perFavoriteOverrides)
@@ -1515,19 +1089,12 @@ extension SettingsChanges {
     static let timeSensitiveOK = ChangeField<Bool>("time_sensitive_ok", "Whether grave alerts may break through a focus.", null: "true", example: true)
     static let perFavoriteOverrides = BodyMap<RecordID, FavoriteOverrideInput>("per_favorite_overrides", "What differs for single favourites, by their ids.", upTo: RiderLimits.favorites)
 
-    /// All fields.
     public static let fields: [BodyField] = [
-        BodyField(timeZone.erased),
-        BodyField(quietHoursEnabled.erased),
-        BodyField(quietStart.erased),
-        BodyField(quietEnd.erased),
-        BodyField(severityMin.erased),
-        BodyField(delayMinutesMin.erased),
-        BodyField(timeSensitiveOK.erased),
-        BodyField(perFavoriteOverrides.erased),
+        BodyField(timeZone.erased), BodyField(quietHoursEnabled.erased), BodyField(quietStart.erased),
+        BodyField(quietEnd.erased), BodyField(severityMin.erased), BodyField(delayMinutesMin.erased),
+        BodyField(timeSensitiveOK.erased), BodyField(perFavoriteOverrides.erased)
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: BodyReader) throws(ParameterError) {
         timeZone = try reader.value(Self.timeZone)
         quietHoursEnabled = try reader.value(Self.quietHoursEnabled)
@@ -1539,7 +1106,6 @@ extension SettingsChanges {
         perFavoriteOverrides = try reader.value(Self.perFavoriteOverrides)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout BodyWriter) {
         writer.write(timeZone, as: Self.timeZone)
         writer.write(quietHoursEnabled, as: Self.quietHoursEnabled)
@@ -1555,30 +1121,19 @@ extension SettingsChanges {
 extension SessionBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        accessToken: String,
-        tokenType: String = "bearer",
-        expiresIn: Int,
-        expiresAt: Int,
-        refreshToken: String,
-        user: [String: JSONValue],
-        _: Void = ()
+        accessToken: String, tokenType: String = "bearer", expiresIn: Int, expiresAt: Int, refreshToken: String,
+        user: [String: JSONValue], _: Void = ()
     ) {
         self.init(accessToken: accessToken, tokenType: tokenType, expiresIn: expiresIn, expiresAt: expiresAt, refreshToken: refreshToken, user: user)
     }
 
     enum CodingKeys: String, CodingKey {
-        case accessToken = "access_token"
-        case tokenType = "token_type"
-        case expiresIn = "expires_in"
-        case expiresAt = "expires_at"
-        case refreshToken = "refresh_token"
-        case user = "user"
+        case accessToken = "access_token", tokenType = "token_type", expiresIn = "expires_in", expiresAt = "expires_at",
+            refreshToken = "refresh_token", user
     }
 
-    /// Its documentation.
     public static let summary = "A session, as the sign-in endpoints of `/auth/v1` give it."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "access_token": "Bearer token for requests (JWT).",
         "token_type": "Always bearer.",
@@ -1588,52 +1143,32 @@ extension SessionBody {
         "user": "The account, as `GET /auth/v1/user` gives it.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"access_token\":")
-        json.write(accessToken)
-        json.raw(",\"token_type\":")
-        json.write(tokenType)
-        json.raw(",\"expires_in\":")
-        json.write(expiresIn)
-        json.raw(",\"expires_at\":")
-        json.write(expiresAt)
-        json.raw(",\"refresh_token\":")
-        json.write(refreshToken)
-        json.raw(",\"user\":")
-        json.write(user)
+        json.member("\"access_token\":", accessToken)
+        json.member(",\"token_type\":", tokenType)
+        json.member(",\"expires_in\":", expiresIn)
+        json.member(",\"expires_at\":", expiresAt)
+        json.member(",\"refresh_token\":", refreshToken)
+        json.member(",\"user\":", user)
     }
 }
 
 extension AlertSubscription {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        id: RecordID,
-        routeIDs: [String],
-        stopIDs: [String],
-        severityMin: NotificationSeverity? = nil,
-        createdAt: Timestamp,
-        updatedAt: Timestamp,
-        version: Int,
-        _: Void = ()
+        id: RecordID, routeIDs: [String], stopIDs: [String], severityMin: NotificationSeverity? = nil, createdAt: Timestamp,
+        updatedAt: Timestamp, version: Int, _: Void = ()
     ) {
         self.init(id: id, routeIDs: routeIDs, stopIDs: stopIDs, severityMin: severityMin, createdAt: createdAt, updatedAt: updatedAt, version: version)
     }
 
     enum CodingKeys: String, CodingKey {
-        case id = "id"
-        case routeIDs = "route_ids"
-        case stopIDs = "stop_ids"
-        case severityMin = "severity_min"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case version = "version"
+        case id, routeIDs = "route_ids", stopIDs = "stop_ids", severityMin = "severity_min", createdAt = "created_at",
+            updatedAt = "updated_at", version
     }
 
-    /// Its documentation.
     public static let summary = "Alerts a rider wants to hear of, apart from those of favourites."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "id": "Identifier of the subscription.",
         "route_ids": "Routes it is about (GTFS route_id).",
@@ -1644,89 +1179,58 @@ extension AlertSubscription {
         "version": "The rider's change counter when it was last changed; its ETag is this number in quotes.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"id\":")
-        json.write(id)
-        json.raw(",\"route_ids\":")
-        json.write(routeIDs)
-        json.raw(",\"stop_ids\":")
-        json.write(stopIDs)
-        json.raw(",\"severity_min\":")
-        json.write(severityMin)
-        json.raw(",\"created_at\":")
-        json.write(createdAt)
-        json.raw(",\"updated_at\":")
-        json.write(updatedAt)
-        json.raw(",\"version\":")
-        json.write(version)
+        json.member("\"id\":", id)
+        json.member(",\"route_ids\":", routeIDs)
+        json.member(",\"stop_ids\":", stopIDs)
+        json.member(",\"severity_min\":", severityMin)
+        json.member(",\"created_at\":", createdAt)
+        json.member(",\"updated_at\":", updatedAt)
+        json.member(",\"version\":", version)
     }
 }
 
 extension AlertSubscriptionsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        subscriptions: [AlertSubscription],
-        _: Void = ()
+        subscriptions: [AlertSubscription], _: Void = ()
     ) {
         self.init(subscriptions: subscriptions)
     }
 
     enum CodingKeys: String, CodingKey {
-        case subscriptions = "subscriptions"
+        case subscriptions
     }
 
-    /// Its documentation.
     public static let summary = "The subscriptions of a rider."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "subscriptions": "Subscriptions, oldest first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"subscriptions\":")
-        json.write(subscriptions)
+        json.member("\"subscriptions\":", subscriptions)
     }
 }
 
-extension NotificationSeverity {
-    /// Its documentation.
-    public static let summary = "How grave an alert has to be for a notification."
-}
+extension NotificationSeverity { public static let summary = "How grave an alert has to be for a notification." }
 
 extension SyncBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        version: Int,
-        favorites: [Favorite],
-        savedTrips: [SavedTrip],
-        reminders: [Reminder],
-        subscriptions: [AlertSubscription],
-        settings: NotificationSettings? = nil,
-        deleted: [Deletion],
-        complete: Bool = true,
-        _: Void = ()
+        version: Int, favorites: [Favorite], savedTrips: [SavedTrip], reminders: [Reminder],
+        subscriptions: [AlertSubscription], settings: NotificationSettings? = nil, deleted: [Deletion],
+        complete: Bool = true, _: Void = ()
     ) {
         self.init(version: version, favorites: favorites, savedTrips: savedTrips, reminders: reminders, subscriptions: subscriptions, settings: settings, deleted: deleted, complete: complete)
     }
 
     enum CodingKeys: String, CodingKey {
-        case version = "version"
-        case favorites = "favorites"
-        case savedTrips = "saved_trips"
-        case reminders = "reminders"
-        case subscriptions = "subscriptions"
-        case settings = "settings"
-        case deleted = "deleted"
-        case complete = "complete"
+        case version, favorites, savedTrips = "saved_trips", reminders, subscriptions, settings, deleted, complete
     }
 
-    /// Its documentation.
     public static let summary = "What has changed of a rider's things."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "version": "The rider's change counter now; the next since.",
         "favorites": "Favourites that are new or changed.",
@@ -1738,92 +1242,65 @@ extension SyncBody {
         "complete": "False where older deletions are no longer known: drop what is held and ask again with since 0.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"version\":")
-        json.write(version)
-        json.raw(",\"favorites\":")
-        json.write(favorites)
-        json.raw(",\"saved_trips\":")
-        json.write(savedTrips)
-        json.raw(",\"reminders\":")
-        json.write(reminders)
-        json.raw(",\"subscriptions\":")
-        json.write(subscriptions)
-        json.raw(",\"settings\":")
-        json.write(settings)
-        json.raw(",\"deleted\":")
-        json.write(deleted)
-        json.raw(",\"complete\":")
-        json.write(complete)
+        json.member("\"version\":", version)
+        json.member(",\"favorites\":", favorites)
+        json.member(",\"saved_trips\":", savedTrips)
+        json.member(",\"reminders\":", reminders)
+        json.member(",\"subscriptions\":", subscriptions)
+        json.member(",\"settings\":", settings)
+        json.member(",\"deleted\":", deleted)
+        json.member(",\"complete\":", complete)
     }
 }
 
 extension Deletion {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        kind: SyncKind,
-        id: RecordID,
-        version: Int,
-        _: Void = ()
+        kind: SyncKind, id: RecordID, version: Int, _: Void = ()
     ) {
         self.init(kind: kind, id: id, version: version)
     }
 
     enum CodingKeys: String, CodingKey {
-        case kind = "kind"
-        case id = "id"
-        case version = "version"
+        case kind, id, version
     }
 
-    /// Its documentation.
     public static let summary = "An object that is gone."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "kind": "What it was.",
         "id": "Identifier it had.",
         "version": "The rider's change counter when it was deleted.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"kind\":")
-        json.write(kind)
-        json.raw(",\"id\":")
-        json.write(id)
-        json.raw(",\"version\":")
-        json.write(version)
+        json.member("\"kind\":", kind)
+        json.member(",\"id\":", id)
+        json.member(",\"version\":", version)
     }
 }
 
-extension SyncKind {
-    /// Its documentation.
-    public static let summary = "The kinds of objects that are kept in step between devices."
-}
+extension SyncKind { public static let summary = "The kinds of objects that are kept in step between devices." }
 
 extension SyncRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        since: Int = 0,
-        _: Void = ()
+        since: Int = 0, _: Void = ()
     ) {
         self.init(since: since)
     }
 
     static let since = Parameter<Int>("since", "The version of the last answer; 0 for everything.", default: 0, bounds: 0...(1 << 53 - 1), example: 41)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        since.erased,
+        since.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         since = try reader.value(Self.since)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(since, as: Self.since)
     }

@@ -4,36 +4,21 @@
 extension RouteSummary {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeID: String,
-        routeShortName: String,
-        routeLongName: String,
-        routeType: Int,
-        mode: Mode,
-        routeColor: String? = nil,
-        routeTextColor: String? = nil,
-        agencyID: String? = nil,
-        agencyName: String? = nil,
+        routeID: String, routeShortName: String, routeLongName: String, routeType: Int, mode: Mode,
+        routeColor: String? = nil, routeTextColor: String? = nil, agencyID: String? = nil, agencyName: String? = nil,
         _: Void = ()
     ) {
         self.init(routeID: routeID, routeShortName: routeShortName, routeLongName: routeLongName, routeType: routeType, mode: mode, routeColor: routeColor, routeTextColor: routeTextColor, agencyID: agencyID, agencyName: agencyName)
     }
 
     enum CodingKeys: String, CodingKey {
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case routeLongName = "route_long_name"
-        case routeType = "route_type"
-        case mode = "mode"
-        case routeColor = "route_color"
-        case routeTextColor = "route_text_color"
-        case agencyID = "agency_id"
-        case agencyName = "agency_name"
+        case routeID = "route_id", routeShortName = "route_short_name", routeLongName = "route_long_name",
+            routeType = "route_type", mode, routeColor = "route_color", routeTextColor = "route_text_color",
+            agencyID = "agency_id", agencyName = "agency_name"
     }
 
-    /// Its documentation.
     public static let summary = "A route in a list."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "route_id": "Identifier of the route (`routes.txt` route_id).",
         "route_short_name": "Name on the front of the vehicle; may be empty (`routes.txt` route_short_name).",
@@ -46,52 +31,33 @@ extension RouteSummary {
         "agency_name": "Name of the operator (`agency.txt` agency_name).",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"route_long_name\":")
-        json.write(routeLongName)
-        json.raw(",\"route_type\":")
-        json.write(routeType)
-        json.raw(",\"mode\":")
-        json.write(mode)
-        json.raw(",\"route_color\":")
-        json.write(routeColor)
-        json.raw(",\"route_text_color\":")
-        json.write(routeTextColor)
-        json.raw(",\"agency_id\":")
-        json.write(agencyID)
-        json.raw(",\"agency_name\":")
-        json.write(agencyName)
+        json.member("\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"route_long_name\":", routeLongName)
+        json.member(",\"route_type\":", routeType)
+        json.member(",\"mode\":", mode)
+        json.member(",\"route_color\":", routeColor)
+        json.member(",\"route_text_color\":", routeTextColor)
+        json.member(",\"agency_id\":", agencyID)
+        json.member(",\"agency_name\":", agencyName)
     }
 }
 
 extension RoutesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routes: [RouteSummary],
-        total: Int,
-        limit: Int,
-        offset: Int,
-        _: Void = ()
+        routes: [RouteSummary], total: Int, limit: Int, offset: Int, _: Void = ()
     ) {
         self.init(routes: routes, total: total, limit: limit, offset: offset)
     }
 
     enum CodingKeys: String, CodingKey {
-        case routes = "routes"
-        case total = "total"
-        case limit = "limit"
-        case offset = "offset"
+        case routes, total, limit, offset
     }
 
-    /// Its documentation.
     public static let summary = "One page of the routes."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "routes": "Routes by mode, then `routes.txt` route_sort_order, then name.",
         "total": "Matches in all, on every page together.",
@@ -99,40 +65,27 @@ extension RoutesBody {
         "offset": "Entries left out before this page, as asked.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"routes\":")
-        json.write(routes)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"limit\":")
-        json.write(limit)
-        json.raw(",\"offset\":")
-        json.write(offset)
+        json.member("\"routes\":", routes)
+        json.member(",\"total\":", total)
+        json.member(",\"limit\":", limit)
+        json.member(",\"offset\":", offset)
     }
 }
 
 extension RouteDetail {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        route: RouteSummary,
-        routeDesc: String? = nil,
-        routeURL: String? = nil,
-        agency: Agency? = nil,
-        directions: [RouteDirection],
-        _: Void = ()
+        route: RouteSummary, routeDesc: String? = nil, routeURL: String? = nil, agency: Agency? = nil,
+        directions: [RouteDirection], _: Void = ()
     ) {
         self.init(route: route, routeDesc: routeDesc, routeURL: routeURL, agency: agency, directions: directions)
     }
 
     enum CodingKeys: String, CodingKey {
-        case routeDesc = "route_desc"
-        case routeURL = "route_url"
-        case agency = "agency"
-        case directions = "directions"
+        case routeDesc = "route_desc", routeURL = "route_url", agency, directions
     }
 
-    /// Reads one flat object.
     public init(from decoder: any Decoder) throws {
         let route = try RouteSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -143,7 +96,6 @@ extension RouteDetail {
         self.init(route: route, routeDesc: routeDesc, routeURL: routeURL, agency: agency, directions: directions)
     }
 
-    /// Writes one flat object.
     public func encode(to encoder: any Encoder) throws {
         try route.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -153,10 +105,8 @@ extension RouteDetail {
         try container.encode(directions, forKey: .directions)
     }
 
-    /// Its documentation.
     public static let summary = "Everything published about one route."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = RouteSummary.fieldDocs.merging([
         "route_desc": "What the names do not say (`routes.txt` route_desc).",
         "route_url": "Web page about the route (`routes.txt` route_url).",
@@ -164,43 +114,29 @@ extension RouteDetail {
         "directions": "Directions of the route, direction_id 0 first.",
     ]) { _, own in own }
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         route.writeMembers(to: &json)
-        json.raw(",\"route_desc\":")
-        json.write(routeDesc)
-        json.raw(",\"route_url\":")
-        json.write(routeURL)
-        json.raw(",\"agency\":")
-        json.write(agency)
-        json.raw(",\"directions\":")
-        json.write(directions)
+        json.member(",\"route_desc\":", routeDesc)
+        json.member(",\"route_url\":", routeURL)
+        json.member(",\"agency\":", agency)
+        json.member(",\"directions\":", directions)
     }
 }
 
 extension RouteDirection {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        directionID: Int? = nil,
-        headsigns: [String],
-        stops: [StopSummary],
-        shape: Shape? = nil,
-        _: Void = ()
+        directionID: Int? = nil, headsigns: [String], stops: [StopSummary], shape: Shape? = nil, _: Void = ()
     ) {
         self.init(directionID: directionID, headsigns: headsigns, stops: stops, shape: shape)
     }
 
     enum CodingKeys: String, CodingKey {
-        case directionID = "direction_id"
-        case headsigns = "headsigns"
-        case stops = "stops"
-        case shape = "shape"
+        case directionID = "direction_id", headsigns, stops, shape
     }
 
-    /// Its documentation.
     public static let summary = "One direction of a route: where it goes and where it calls."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "direction_id": "Direction of travel, 0 or 1; null where the feed gives none (`trips.txt` direction_id).",
         "headsigns": "Signs of the vehicles in this direction, most frequent first.",
@@ -208,44 +144,30 @@ extension RouteDirection {
         "shape": "Path of the most frequent pattern; null where none is published or none was asked for.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"headsigns\":")
-        json.write(headsigns)
-        json.raw(",\"stops\":")
-        json.write(stops)
-        json.raw(",\"shape\":")
-        json.write(shape)
+        json.member("\"direction_id\":", directionID)
+        json.member(",\"headsigns\":", headsigns)
+        json.member(",\"stops\":", stops)
+        json.member(",\"shape\":", shape)
     }
 }
 
 extension Agency {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        agencyID: String,
-        agencyName: String,
-        agencyURL: String? = nil,
-        agencyTimezone: String,
-        agencyPhone: String? = nil,
+        agencyID: String, agencyName: String, agencyURL: String? = nil, agencyTimezone: String, agencyPhone: String? = nil,
         _: Void = ()
     ) {
         self.init(agencyID: agencyID, agencyName: agencyName, agencyURL: agencyURL, agencyTimezone: agencyTimezone, agencyPhone: agencyPhone)
     }
 
     enum CodingKeys: String, CodingKey {
-        case agencyID = "agency_id"
-        case agencyName = "agency_name"
-        case agencyURL = "agency_url"
-        case agencyTimezone = "agency_timezone"
-        case agencyPhone = "agency_phone"
+        case agencyID = "agency_id", agencyName = "agency_name", agencyURL = "agency_url",
+            agencyTimezone = "agency_timezone", agencyPhone = "agency_phone"
     }
 
-    /// Its documentation.
     public static let summary = "The operator of a route."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "agency_id": "Identifier of the operator (`agency.txt` agency_id).",
         "agency_name": "Name of the operator (`agency.txt` agency_name).",
@@ -254,35 +176,21 @@ extension Agency {
         "agency_phone": "Voice telephone number (`agency.txt` agency_phone).",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"agency_id\":")
-        json.write(agencyID)
-        json.raw(",\"agency_name\":")
-        json.write(agencyName)
-        json.raw(",\"agency_url\":")
-        json.write(agencyURL)
-        json.raw(",\"agency_timezone\":")
-        json.write(agencyTimezone)
-        json.raw(",\"agency_phone\":")
-        json.write(agencyPhone)
+        json.member("\"agency_id\":", agencyID)
+        json.member(",\"agency_name\":", agencyName)
+        json.member(",\"agency_url\":", agencyURL)
+        json.member(",\"agency_timezone\":", agencyTimezone)
+        json.member(",\"agency_phone\":", agencyPhone)
     }
 }
 
-extension Mode {
-    /// Its documentation.
-    public static let summary = "The kind of vehicle, from `routes.txt` route_type, basic or extended."
-}
+extension Mode { public static let summary = "The kind of vehicle, from `routes.txt` route_type, basic or extended." }
 
 extension RoutesRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeType: Int? = nil,
-        mode: Mode? = nil,
-        query: String? = nil,
-        limit: Int = 100,
-        offset: Int = 0,
-        _: Void = ()
+        routeType: Int? = nil, mode: Mode? = nil, query: String? = nil, limit: Int = 100, offset: Int = 0, _: Void = ()
     ) {
         self.init(routeType: routeType, mode: mode, query: query, limit: limit, offset: offset)
     }
@@ -293,16 +201,10 @@ extension RoutesRequest {
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 100, bounds: 1...500, example: 100)
     static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...100_000, example: 0)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        routeType.erased,
-        mode.erased,
-        query.erased,
-        limit.erased,
-        offset.erased,
+        routeType.erased, mode.erased, query.erased, limit.erased, offset.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         routeType = try reader.value(Self.routeType)
         mode = try reader.value(Self.mode)
@@ -311,7 +213,6 @@ extension RoutesRequest {
         offset = try reader.value(Self.offset)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(routeType, as: Self.routeType)
         writer.write(mode, as: Self.mode)
@@ -324,9 +225,7 @@ extension RoutesRequest {
 extension RouteRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeID: String,
-        geometry: Geometry = .polyline,
-        _: Void = ()
+        routeID: String, geometry: Geometry = .polyline, _: Void = ()
     ) {
         self.init(routeID: routeID, geometry: geometry)
     }
@@ -334,19 +233,15 @@ extension RouteRequest {
     static let routeID = Parameter<String>("route_id", in: .path, "GTFS route_id.", bounds: 1...200, example: "T1")
     static let geometry = Parameter<Geometry>("geometry", "How shapes are written.", default: .polyline, example: .polyline)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        routeID.erased,
-        geometry.erased,
+        routeID.erased, geometry.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         routeID = try reader.value(Self.routeID)
         geometry = try reader.value(Self.geometry)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(routeID, as: Self.routeID)
         writer.write(geometry, as: Self.geometry)
@@ -356,10 +251,7 @@ extension RouteRequest {
 extension RouteTripsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        routeID: String,
-        directionID: Int? = nil,
-        limit: Int = 50,
-        _: Void = ()
+        routeID: String, directionID: Int? = nil, limit: Int = 50, _: Void = ()
     ) {
         self.init(routeID: routeID, directionID: directionID, limit: limit)
     }
@@ -368,21 +260,16 @@ extension RouteTripsRequest {
     static let directionID = OptionalParameter<Int>("direction_id", "Only this direction of travel, 0 or 1.", bounds: 0...1, example: 0)
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 50, bounds: 1...200, example: 50)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        routeID.erased,
-        directionID.erased,
-        limit.erased,
+        routeID.erased, directionID.erased, limit.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         routeID = try reader.value(Self.routeID)
         directionID = try reader.value(Self.directionID)
         limit = try reader.value(Self.limit)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(routeID, as: Self.routeID)
         writer.write(directionID, as: Self.directionID)
@@ -393,10 +280,7 @@ extension RouteTripsRequest {
 extension TripRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        serviceDate: ISODate? = nil,
-        startTime: ServiceClock? = nil,
-        geometry: Geometry = .polyline,
+        tripID: String, serviceDate: ISODate? = nil, startTime: ServiceClock? = nil, geometry: Geometry = .polyline,
         _: Void = ()
     ) {
         self.init(tripID: tripID, serviceDate: serviceDate, startTime: startTime, geometry: geometry)
@@ -407,15 +291,10 @@ extension TripRequest {
     static let startTime = OptionalParameter<ServiceClock>("start_time", "First departure of the run, for trips that run by frequency and further runs under a timetabled trip's id.", example: ServiceClock(seconds: 29_700))
     static let geometry = Parameter<Geometry>("geometry", "How shapes are written.", default: .polyline, example: .polyline)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        tripID.erased,
-        serviceDate.erased,
-        startTime.erased,
-        geometry.erased,
+        tripID.erased, serviceDate.erased, startTime.erased, geometry.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         tripID = try reader.value(Self.tripID)
         serviceDate = try reader.value(Self.serviceDate)
@@ -423,7 +302,6 @@ extension TripRequest {
         geometry = try reader.value(Self.geometry)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(tripID, as: Self.tripID)
         writer.write(serviceDate, as: Self.serviceDate)
@@ -435,28 +313,18 @@ extension TripRequest {
 extension RouteTripsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        route: RouteSummary,
-        activeTrips: [ActiveTrip],
-        lastUpdated: Timestamp,
-        stale: Bool = false,
-        alerts: [Alert] = [],
+        route: RouteSummary, activeTrips: [ActiveTrip], lastUpdated: Timestamp, stale: Bool = false, alerts: [Alert] = [],
         _: Void = ()
     ) {
         self.init(route: route, activeTrips: activeTrips, lastUpdated: lastUpdated, stale: stale, alerts: alerts)
     }
 
     enum CodingKeys: String, CodingKey {
-        case route = "route"
-        case activeTrips = "active_trips"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case alerts = "alerts"
+        case route, activeTrips = "active_trips", lastUpdated = "last_updated", stale, alerts
     }
 
-    /// Its documentation.
     public static let summary = "The trips of a route that are under way now."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "route": "The route.",
         "active_trips": "Trips under way, by start.",
@@ -465,60 +333,33 @@ extension RouteTripsBody {
         "alerts": "Alerts in force that touch the route, worst first.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"route\":")
-        json.write(route)
-        json.raw(",\"active_trips\":")
-        json.write(activeTrips)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"alerts\":")
-        json.write(alerts)
+        json.member("\"route\":", route)
+        json.member(",\"active_trips\":", activeTrips)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"alerts\":", alerts)
     }
 }
 
 extension ActiveTrip {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        headsign: String,
-        directionID: Int? = nil,
-        serviceDate: ISODate,
-        startTime: ServiceClock? = nil,
-        vehicle: VehiclePosition? = nil,
-        nextStops: [NextStop],
-        realtime: Bool,
-        provenance: Provenance,
-        isCancelled: Bool = false,
-        status: TripStatus = .scheduled,
-        delaySeconds: Int? = nil,
-        _: Void = ()
+        tripID: String, headsign: String, directionID: Int? = nil, serviceDate: ISODate, startTime: ServiceClock? = nil,
+        vehicle: VehiclePosition? = nil, nextStops: [NextStop], realtime: Bool, provenance: Provenance,
+        isCancelled: Bool = false, status: TripStatus = .scheduled, delaySeconds: Int? = nil, _: Void = ()
     ) {
         self.init(tripID: tripID, headsign: headsign, directionID: directionID, serviceDate: serviceDate, startTime: startTime, vehicle: vehicle, nextStops: nextStops, realtime: realtime, provenance: provenance, isCancelled: isCancelled, status: status, delaySeconds: delaySeconds)
     }
 
     enum CodingKeys: String, CodingKey {
-        case tripID = "trip_id"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case vehicle = "vehicle"
-        case nextStops = "next_stops"
-        case realtime = "realtime"
-        case provenance = "provenance"
-        case isCancelled = "is_cancelled"
-        case status = "status"
-        case delaySeconds = "delay_seconds"
+        case tripID = "trip_id", headsign, directionID = "direction_id", serviceDate = "service_date",
+            startTime = "start_time", vehicle, nextStops = "next_stops", realtime, provenance, isCancelled = "is_cancelled",
+            status, delaySeconds = "delay_seconds"
     }
 
-    /// Its documentation.
     public static let summary = "A trip of the route that is under way now."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "trip_id": "Identifier of the trip (`trips.txt` trip_id).",
         "headsign": "Where the vehicle says it is going (`stop_times.txt` stop_headsign, else `trips.txt` trip_headsign).",
@@ -534,66 +375,38 @@ extension ActiveTrip {
         "delay_seconds": "Seconds late at the next call, negative when early; null without live data.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"vehicle\":")
-        json.write(vehicle)
-        json.raw(",\"next_stops\":")
-        json.write(nextStops)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"provenance\":")
-        json.write(provenance)
-        json.raw(",\"is_cancelled\":")
-        json.write(isCancelled)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
+        json.member("\"trip_id\":", tripID)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"vehicle\":", vehicle)
+        json.member(",\"next_stops\":", nextStops)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"provenance\":", provenance)
+        json.member(",\"is_cancelled\":", isCancelled)
+        json.member(",\"status\":", status)
+        json.member(",\"delay_seconds\":", delaySeconds)
     }
 }
 
 extension NextStop {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        stopName: String,
-        arrivalTime: Timestamp,
-        departureTime: Timestamp,
-        platform: String? = nil,
-        status: TripStatus = .scheduled,
-        realtime: Bool = false,
-        delaySeconds: Int? = nil,
-        _: Void = ()
+        stopID: String, stopName: String, arrivalTime: Timestamp, departureTime: Timestamp, platform: String? = nil,
+        status: TripStatus = .scheduled, realtime: Bool = false, delaySeconds: Int? = nil, _: Void = ()
     ) {
         self.init(stopID: stopID, stopName: stopName, arrivalTime: arrivalTime, departureTime: departureTime, platform: platform, status: status, realtime: realtime, delaySeconds: delaySeconds)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case arrivalTime = "arrival_time"
-        case departureTime = "departure_time"
-        case platform = "platform"
-        case status = "status"
-        case realtime = "realtime"
-        case delaySeconds = "delay_seconds"
+        case stopID = "stop_id", stopName = "stop_name", arrivalTime = "arrival_time", departureTime = "departure_time",
+            platform, status, realtime, delaySeconds = "delay_seconds"
     }
 
-    /// Its documentation.
     public static let summary = "A stop a running trip has yet to reach."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
         "stop_name": "Name riders know (`stops.txt` stop_name).",
@@ -605,52 +418,33 @@ extension NextStop {
         "delay_seconds": "Seconds late, negative when early; null without live data for this call.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"arrival_time\":")
-        json.write(arrivalTime)
-        json.raw(",\"departure_time\":")
-        json.write(departureTime)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"arrival_time\":", arrivalTime)
+        json.member(",\"departure_time\":", departureTime)
+        json.member(",\"platform\":", platform)
+        json.member(",\"status\":", status)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"delay_seconds\":", delaySeconds)
     }
 }
 
 extension Shape {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        encoding: ShapeEncoding,
-        points: String? = nil,
-        precision: Int? = nil,
-        length: Int? = nil,
-        geojson: LineString? = nil,
-        _: Void = ()
+        encoding: ShapeEncoding, points: String? = nil, precision: Int? = nil, length: Int? = nil,
+        geojson: LineString? = nil, _: Void = ()
     ) {
         self.init(encoding: encoding, points: points, precision: precision, length: length, geojson: geojson)
     }
 
     enum CodingKeys: String, CodingKey {
-        case encoding = "encoding"
-        case points = "points"
-        case precision = "precision"
-        case length = "length"
-        case geojson = "geojson"
+        case encoding, points, precision, length, geojson
     }
 
-    /// Its documentation.
     public static let summary = "The path vehicles take (`shapes.txt`), in one of two forms."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "encoding": "Which of the two forms is set.",
         "points": "Encoded polyline; null in GeoJSON form.",
@@ -659,125 +453,67 @@ extension Shape {
         "geojson": "GeoJSON geometry; null in polyline form.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"encoding\":")
-        json.write(encoding)
-        json.raw(",\"points\":")
-        json.write(points)
-        json.raw(",\"precision\":")
-        json.write(precision)
-        json.raw(",\"length\":")
-        json.write(length)
-        json.raw(",\"geojson\":")
-        json.write(geojson)
+        json.member("\"encoding\":", encoding)
+        json.member(",\"points\":", points)
+        json.member(",\"precision\":", precision)
+        json.member(",\"length\":", length)
+        json.member(",\"geojson\":", geojson)
     }
 }
 
 extension LineString {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String,
-        coordinates: [[Double]],
-        _: Void = ()
+        type: String, coordinates: [[Double]], _: Void = ()
     ) {
         self.init(type: type, coordinates: coordinates)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case coordinates = "coordinates"
+        case type, coordinates
     }
 
-    /// Its documentation.
     public static let summary = "A GeoJSON LineString (RFC 7946 §3.1.4)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always LineString.",
         "coordinates": "Positions as [longitude, latitude], degrees, WGS 84.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"coordinates\":")
-        json.write(coordinates)
+        json.member("\"type\":", type)
+        json.member(",\"coordinates\":", coordinates)
     }
 }
 
-extension Geometry {
-    /// Its documentation.
-    public static let summary = "How a shape is written in the response."
-}
+extension Geometry { public static let summary = "How a shape is written in the response." }
 
-extension ShapeEncoding {
-    /// Its documentation.
-    public static let summary = "Which of the two forms a shape is in."
-}
+extension ShapeEncoding { public static let summary = "Which of the two forms a shape is in." }
 
 extension TripDetail {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        tripID: String,
-        route: RouteSummary,
-        headsign: String,
-        directionID: Int? = nil,
-        serviceDate: ISODate,
-        startTime: ServiceClock? = nil,
-        shortName: String? = nil,
-        blockID: String? = nil,
-        wheelchairAccessible: Bool? = nil,
-        wheelchair: ThreeValued,
-        bikes: ThreeValued,
-        isCancelled: Bool,
-        status: TripStatus,
-        realtime: Bool,
-        provenance: Provenance,
-        headwaySeconds: Int? = nil,
-        stops: [TripStop],
-        shape: Shape? = nil,
-        vehicle: VehiclePosition? = nil,
-        alerts: [Alert] = [],
-        delaySeconds: Int? = nil,
-        stale: Bool = false,
-        lastUpdated: Timestamp? = nil,
-        _: Void = ()
+        tripID: String, route: RouteSummary, headsign: String, directionID: Int? = nil, serviceDate: ISODate,
+        startTime: ServiceClock? = nil, shortName: String? = nil, blockID: String? = nil, wheelchairAccessible: Bool? = nil,
+        wheelchair: ThreeValued, bikes: ThreeValued, isCancelled: Bool, status: TripStatus, realtime: Bool,
+        provenance: Provenance, headwaySeconds: Int? = nil, stops: [TripStop], shape: Shape? = nil,
+        vehicle: VehiclePosition? = nil, alerts: [Alert] = [], delaySeconds: Int? = nil, stale: Bool = false,
+        lastUpdated: Timestamp? = nil, _: Void = ()
     ) {
         self.init(tripID: tripID, route: route, headsign: headsign, directionID: directionID, serviceDate: serviceDate, startTime: startTime, shortName: shortName, blockID: blockID, wheelchairAccessible: wheelchairAccessible, wheelchair: wheelchair, bikes: bikes, isCancelled: isCancelled, status: status, realtime: realtime, provenance: provenance, headwaySeconds: headwaySeconds, stops: stops, shape: shape, vehicle: vehicle, alerts: alerts, delaySeconds: delaySeconds, stale: stale, lastUpdated: lastUpdated)
     }
 
     enum CodingKeys: String, CodingKey {
-        case tripID = "trip_id"
-        case route = "route"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case shortName = "short_name"
-        case blockID = "block_id"
-        case wheelchairAccessible = "wheelchair_accessible"
-        case wheelchair = "wheelchair"
-        case bikes = "bikes"
-        case isCancelled = "is_cancelled"
-        case status = "status"
-        case realtime = "realtime"
-        case provenance = "provenance"
-        case headwaySeconds = "headway_seconds"
-        case stops = "stops"
-        case shape = "shape"
-        case vehicle = "vehicle"
-        case alerts = "alerts"
-        case delaySeconds = "delay_seconds"
-        case stale = "stale"
-        case lastUpdated = "last_updated"
+        case tripID = "trip_id", route, headsign, directionID = "direction_id", serviceDate = "service_date",
+            startTime = "start_time", shortName = "short_name", blockID = "block_id",
+            wheelchairAccessible = "wheelchair_accessible", wheelchair, bikes, isCancelled = "is_cancelled", status,
+            realtime, provenance, headwaySeconds = "headway_seconds", stops, shape, vehicle, alerts,
+            delaySeconds = "delay_seconds", stale, lastUpdated = "last_updated"
     }
 
-    /// Its documentation.
     public static let summary = "One run of one trip on one service day, stop by stop."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "trip_id": "Identifier of the trip (`trips.txt` trip_id).",
         "route": "The route it runs on.",
@@ -804,112 +540,57 @@ extension TripDetail {
         "last_updated": "Newest live evidence behind this answer; null without any.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"route\":")
-        json.write(route)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"short_name\":")
-        json.write(shortName)
-        json.raw(",\"block_id\":")
-        json.write(blockID)
-        json.raw(",\"wheelchair_accessible\":")
-        json.write(wheelchairAccessible)
-        json.raw(",\"wheelchair\":")
-        json.write(wheelchair)
-        json.raw(",\"bikes\":")
-        json.write(bikes)
-        json.raw(",\"is_cancelled\":")
-        json.write(isCancelled)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"provenance\":")
-        json.write(provenance)
-        json.raw(",\"headway_seconds\":")
-        json.write(headwaySeconds)
-        json.raw(",\"stops\":")
-        json.write(stops)
-        json.raw(",\"shape\":")
-        json.write(shape)
-        json.raw(",\"vehicle\":")
-        json.write(vehicle)
-        json.raw(",\"alerts\":")
-        json.write(alerts)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
+        json.member("\"trip_id\":", tripID)
+        json.member(",\"route\":", route)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"short_name\":", shortName)
+        json.member(",\"block_id\":", blockID)
+        json.member(",\"wheelchair_accessible\":", wheelchairAccessible)
+        json.member(",\"wheelchair\":", wheelchair)
+        json.member(",\"bikes\":", bikes)
+        json.member(",\"is_cancelled\":", isCancelled)
+        json.member(",\"status\":", status)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"provenance\":", provenance)
+        json.member(",\"headway_seconds\":", headwaySeconds)
+        json.member(",\"stops\":", stops)
+        json.member(",\"shape\":", shape)
+        json.member(",\"vehicle\":", vehicle)
+        json.member(",\"alerts\":", alerts)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"stale\":", stale)
+        json.member(",\"last_updated\":", lastUpdated)
     }
 }
 
 extension TripStop {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopSequence: Int,
-        stopID: String,
-        stopName: String,
-        stopLat: Double? = nil,
-        stopLon: Double? = nil,
-        platform: String? = nil,
-        scheduledArrivalTime: Timestamp,
-        scheduledDepartureTime: Timestamp,
-        estimatedArrivalTime: Timestamp? = nil,
-        estimatedDepartureTime: Timestamp? = nil,
-        pickup: BoardingRule,
-        dropOff: BoardingRule,
-        timepoint: Bool,
-        headsign: String? = nil,
-        scheduledPlatform: String? = nil,
-        platformChanged: Bool = false,
-        status: TripStatus = .scheduled,
-        delaySeconds: Int? = nil,
-        realtime: Bool = false,
-        occupancyStatus: OccupancyStatus? = nil,
-        _: Void = ()
+        stopSequence: Int, stopID: String, stopName: String, stopLat: Double? = nil, stopLon: Double? = nil,
+        platform: String? = nil, scheduledArrivalTime: Timestamp, scheduledDepartureTime: Timestamp,
+        estimatedArrivalTime: Timestamp? = nil, estimatedDepartureTime: Timestamp? = nil, pickup: BoardingRule,
+        dropOff: BoardingRule, timepoint: Bool, headsign: String? = nil, scheduledPlatform: String? = nil,
+        platformChanged: Bool = false, status: TripStatus = .scheduled, delaySeconds: Int? = nil, realtime: Bool = false,
+        occupancyStatus: OccupancyStatus? = nil, _: Void = ()
     ) {
         self.init(stopSequence: stopSequence, stopID: stopID, stopName: stopName, stopLat: stopLat, stopLon: stopLon, platform: platform, scheduledArrivalTime: scheduledArrivalTime, scheduledDepartureTime: scheduledDepartureTime, estimatedArrivalTime: estimatedArrivalTime, estimatedDepartureTime: estimatedDepartureTime, pickup: pickup, dropOff: dropOff, timepoint: timepoint, headsign: headsign, scheduledPlatform: scheduledPlatform, platformChanged: platformChanged, status: status, delaySeconds: delaySeconds, realtime: realtime, occupancyStatus: occupancyStatus)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopSequence = "stop_sequence"
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case stopLat = "stop_lat"
-        case stopLon = "stop_lon"
-        case platform = "platform"
-        case scheduledArrivalTime = "scheduled_arrival_time"
-        case scheduledDepartureTime = "scheduled_departure_time"
-        case estimatedArrivalTime = "estimated_arrival_time"
-        case estimatedDepartureTime = "estimated_departure_time"
-        case pickup = "pickup"
-        case dropOff = "drop_off"
-        case timepoint = "timepoint"
-        case headsign = "headsign"
-        case scheduledPlatform = "scheduled_platform"
-        case platformChanged = "platform_changed"
-        case status = "status"
-        case delaySeconds = "delay_seconds"
-        case realtime = "realtime"
-        case occupancyStatus = "occupancy_status"
+        case stopSequence = "stop_sequence", stopID = "stop_id", stopName = "stop_name", stopLat = "stop_lat",
+            stopLon = "stop_lon", platform, scheduledArrivalTime = "scheduled_arrival_time",
+            scheduledDepartureTime = "scheduled_departure_time", estimatedArrivalTime = "estimated_arrival_time",
+            estimatedDepartureTime = "estimated_departure_time", pickup, dropOff = "drop_off", timepoint, headsign,
+            scheduledPlatform = "scheduled_platform", platformChanged = "platform_changed", status,
+            delaySeconds = "delay_seconds", realtime, occupancyStatus = "occupancy_status"
     }
 
-    /// Its documentation.
     public static let summary = "One call of a trip."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_sequence": "Position of the call in the trip (`stop_times.txt` stop_sequence).",
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
@@ -933,52 +614,28 @@ extension TripStop {
         "occupancy_status": "How full the vehicle is expected to be on leaving; null where not known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_sequence\":")
-        json.write(stopSequence)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"stop_lat\":")
-        json.write(stopLat)
-        json.raw(",\"stop_lon\":")
-        json.write(stopLon)
-        json.raw(",\"platform\":")
-        json.write(platform)
-        json.raw(",\"scheduled_arrival_time\":")
-        json.write(scheduledArrivalTime)
-        json.raw(",\"scheduled_departure_time\":")
-        json.write(scheduledDepartureTime)
-        json.raw(",\"estimated_arrival_time\":")
-        json.write(estimatedArrivalTime)
-        json.raw(",\"estimated_departure_time\":")
-        json.write(estimatedDepartureTime)
-        json.raw(",\"pickup\":")
-        json.write(pickup)
-        json.raw(",\"drop_off\":")
-        json.write(dropOff)
-        json.raw(",\"timepoint\":")
-        json.write(timepoint)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"scheduled_platform\":")
-        json.write(scheduledPlatform)
-        json.raw(",\"platform_changed\":")
-        json.write(platformChanged)
-        json.raw(",\"status\":")
-        json.write(status)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"realtime\":")
-        json.write(realtime)
-        json.raw(",\"occupancy_status\":")
-        json.write(occupancyStatus)
+        json.member("\"stop_sequence\":", stopSequence)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"stop_lat\":", stopLat)
+        json.member(",\"stop_lon\":", stopLon)
+        json.member(",\"platform\":", platform)
+        json.member(",\"scheduled_arrival_time\":", scheduledArrivalTime)
+        json.member(",\"scheduled_departure_time\":", scheduledDepartureTime)
+        json.member(",\"estimated_arrival_time\":", estimatedArrivalTime)
+        json.member(",\"estimated_departure_time\":", estimatedDepartureTime)
+        json.member(",\"pickup\":", pickup)
+        json.member(",\"drop_off\":", dropOff)
+        json.member(",\"timepoint\":", timepoint)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"scheduled_platform\":", scheduledPlatform)
+        json.member(",\"platform_changed\":", platformChanged)
+        json.member(",\"status\":", status)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"realtime\":", realtime)
+        json.member(",\"occupancy_status\":", occupancyStatus)
     }
 }
 
-extension BoardingRule {
-    /// Its documentation.
-    public static let summary = "Whether and how riders get on or off at a stop of a trip (`stop_times.txt` pickup_type, drop_off_type)."
-}
+extension BoardingRule { public static let summary = "Whether and how riders get on or off at a stop of a trip (`stop_times.txt` pickup_type, drop_off_type)." }

@@ -4,38 +4,21 @@
 extension StopSummary {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        stopCode: String? = nil,
-        stopName: String,
-        stopLat: Double? = nil,
-        stopLon: Double? = nil,
-        locationType: Int,
-        wheelchairBoarding: Int,
-        parentStation: String? = nil,
-        platformCode: String? = nil,
-        modes: [Mode],
-        _: Void = ()
+        stopID: String, stopCode: String? = nil, stopName: String, stopLat: Double? = nil, stopLon: Double? = nil,
+        locationType: Int, wheelchairBoarding: Int, parentStation: String? = nil, platformCode: String? = nil,
+        modes: [Mode], _: Void = ()
     ) {
         self.init(stopID: stopID, stopCode: stopCode, stopName: stopName, stopLat: stopLat, stopLon: stopLon, locationType: locationType, wheelchairBoarding: wheelchairBoarding, parentStation: parentStation, platformCode: platformCode, modes: modes)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case stopCode = "stop_code"
-        case stopName = "stop_name"
-        case stopLat = "stop_lat"
-        case stopLon = "stop_lon"
-        case locationType = "location_type"
-        case wheelchairBoarding = "wheelchair_boarding"
-        case parentStation = "parent_station"
-        case platformCode = "platform_code"
-        case modes = "modes"
+        case stopID = "stop_id", stopCode = "stop_code", stopName = "stop_name", stopLat = "stop_lat", stopLon = "stop_lon",
+            locationType = "location_type", wheelchairBoarding = "wheelchair_boarding", parentStation = "parent_station",
+            platformCode = "platform_code", modes
     }
 
-    /// Its documentation.
     public static let summary = "A stop, platform or station in a list."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
         "stop_code": "Short code riders see at the stop (`stops.txt` stop_code).",
@@ -49,54 +32,34 @@ extension StopSummary {
         "modes": "Modes that call here, or at any platform of the station; derived from the routes.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_code\":")
-        json.write(stopCode)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"stop_lat\":")
-        json.write(stopLat)
-        json.raw(",\"stop_lon\":")
-        json.write(stopLon)
-        json.raw(",\"location_type\":")
-        json.write(locationType)
-        json.raw(",\"wheelchair_boarding\":")
-        json.write(wheelchairBoarding)
-        json.raw(",\"parent_station\":")
-        json.write(parentStation)
-        json.raw(",\"platform_code\":")
-        json.write(platformCode)
-        json.raw(",\"modes\":")
-        json.write(modes)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"stop_code\":", stopCode)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"stop_lat\":", stopLat)
+        json.member(",\"stop_lon\":", stopLon)
+        json.member(",\"location_type\":", locationType)
+        json.member(",\"wheelchair_boarding\":", wheelchairBoarding)
+        json.member(",\"parent_station\":", parentStation)
+        json.member(",\"platform_code\":", platformCode)
+        json.member(",\"modes\":", modes)
     }
 }
 
 extension StopReference {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        stopName: String,
-        platformCode: String? = nil,
-        timezone: String,
-        _: Void = ()
+        stopID: String, stopName: String, platformCode: String? = nil, timezone: String, _: Void = ()
     ) {
         self.init(stopID: stopID, stopName: stopName, platformCode: platformCode, timezone: timezone)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopID = "stop_id"
-        case stopName = "stop_name"
-        case platformCode = "platform_code"
-        case timezone = "timezone"
+        case stopID = "stop_id", stopName = "stop_name", platformCode = "platform_code", timezone
     }
 
-    /// Its documentation.
     public static let summary = "The stop a list of departures is about."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stop_id": "Identifier of the stop (`stops.txt` stop_id).",
         "stop_name": "Name riders know (`stops.txt` stop_name).",
@@ -104,44 +67,27 @@ extension StopReference {
         "timezone": "IANA time zone of the stop (`stops.txt` stop_timezone, else the agency's).",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_name\":")
-        json.write(stopName)
-        json.raw(",\"platform_code\":")
-        json.write(platformCode)
-        json.raw(",\"timezone\":")
-        json.write(timezone)
+        json.member("\"stop_id\":", stopID)
+        json.member(",\"stop_name\":", stopName)
+        json.member(",\"platform_code\":", platformCode)
+        json.member(",\"timezone\":", timezone)
     }
 }
 
 extension StopDetail {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stop: StopSummary,
-        stopDesc: String? = nil,
-        stopURL: String? = nil,
-        timezone: String,
-        levelName: String? = nil,
-        routes: [RouteSummary],
-        children: [StopSummary],
-        _: Void = ()
+        stop: StopSummary, stopDesc: String? = nil, stopURL: String? = nil, timezone: String, levelName: String? = nil,
+        routes: [RouteSummary], children: [StopSummary], _: Void = ()
     ) {
         self.init(stop: stop, stopDesc: stopDesc, stopURL: stopURL, timezone: timezone, levelName: levelName, routes: routes, children: children)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stopDesc = "stop_desc"
-        case stopURL = "stop_url"
-        case timezone = "timezone"
-        case levelName = "level_name"
-        case routes = "routes"
-        case children = "children"
+        case stopDesc = "stop_desc", stopURL = "stop_url", timezone, levelName = "level_name", routes, children
     }
 
-    /// Reads one flat object.
     public init(from decoder: any Decoder) throws {
         let stop = try StopSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -154,7 +100,6 @@ extension StopDetail {
         self.init(stop: stop, stopDesc: stopDesc, stopURL: stopURL, timezone: timezone, levelName: levelName, routes: routes, children: children)
     }
 
-    /// Writes one flat object.
     public func encode(to encoder: any Encoder) throws {
         try stop.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -166,10 +111,8 @@ extension StopDetail {
         try container.encode(children, forKey: .children)
     }
 
-    /// Its documentation.
     public static let summary = "Everything published about one stop or station."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = StopSummary.fieldDocs.merging([
         "stop_desc": "What the name does not say (`stops.txt` stop_desc).",
         "stop_url": "Web page about the stop (`stops.txt` stop_url).",
@@ -179,30 +122,21 @@ extension StopDetail {
         "children": "Platforms of the station that riders board at; empty for anything but a station.",
     ]) { _, own in own }
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         stop.writeMembers(to: &json)
-        json.raw(",\"stop_desc\":")
-        json.write(stopDesc)
-        json.raw(",\"stop_url\":")
-        json.write(stopURL)
-        json.raw(",\"timezone\":")
-        json.write(timezone)
-        json.raw(",\"level_name\":")
-        json.write(levelName)
-        json.raw(",\"routes\":")
-        json.write(routes)
-        json.raw(",\"children\":")
-        json.write(children)
+        json.member(",\"stop_desc\":", stopDesc)
+        json.member(",\"stop_url\":", stopURL)
+        json.member(",\"timezone\":", timezone)
+        json.member(",\"level_name\":", levelName)
+        json.member(",\"routes\":", routes)
+        json.member(",\"children\":", children)
     }
 }
 
 extension NearbyStop {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stop: StopSummary,
-        distanceMeters: Double,
-        _: Void = ()
+        stop: StopSummary, distanceMeters: Double, _: Void = ()
     ) {
         self.init(stop: stop, distanceMeters: distanceMeters)
     }
@@ -211,7 +145,6 @@ extension NearbyStop {
         case distanceMeters = "distance_meters"
     }
 
-    /// Reads one flat object.
     public init(from decoder: any Decoder) throws {
         let stop = try StopSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -219,79 +152,61 @@ extension NearbyStop {
         self.init(stop: stop, distanceMeters: distanceMeters)
     }
 
-    /// Writes one flat object.
     public func encode(to encoder: any Encoder) throws {
         try stop.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(distanceMeters, forKey: .distanceMeters)
     }
 
-    /// Its documentation.
     public static let summary = "A stop with its distance from the point asked for."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = StopSummary.fieldDocs.merging([
         "distance_meters": "Straight-line distance from the point asked for, metres, to one decimal.",
     ]) { _, own in own }
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         stop.writeMembers(to: &json)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
+        json.member(",\"distance_meters\":", distanceMeters)
     }
 }
 
 extension NearbyStopsBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stops: [NearbyStop],
-        count: Int,
-        _: Void = ()
+        stops: [NearbyStop], count: Int, _: Void = ()
     ) {
         self.init(stops: stops, count: count)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stops = "stops"
-        case count = "count"
+        case stops, count
     }
 
-    /// Its documentation.
     public static let summary = "The stops around a point."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stops": "Stops within the radius, nearest first.",
         "count": "Stops in this list.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stops\":")
-        json.write(stops)
-        json.raw(",\"count\":")
-        json.write(count)
+        json.member("\"stops\":", stops)
+        json.member(",\"count\":", count)
     }
 }
 
 extension StopMatch {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stop: StopSummary,
-        distanceMeters: Double? = nil,
-        unmatchedWords: [String] = [],
-        _: Void = ()
+        stop: StopSummary, distanceMeters: Double? = nil, unmatchedWords: [String] = [], _: Void = ()
     ) {
         self.init(stop: stop, distanceMeters: distanceMeters, unmatchedWords: unmatchedWords)
     }
 
     enum CodingKeys: String, CodingKey {
-        case distanceMeters = "distance_meters"
-        case unmatchedWords = "unmatched_words"
+        case distanceMeters = "distance_meters", unmatchedWords = "unmatched_words"
     }
 
-    /// Reads one flat object.
     public init(from decoder: any Decoder) throws {
         let stop = try StopSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -300,7 +215,6 @@ extension StopMatch {
         self.init(stop: stop, distanceMeters: distanceMeters, unmatchedWords: unmatchedWords)
     }
 
-    /// Writes one flat object.
     public func encode(to encoder: any Encoder) throws {
         try stop.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -308,50 +222,34 @@ extension StopMatch {
         try container.encode(unmatchedWords, forKey: .unmatchedWords)
     }
 
-    /// Its documentation.
     public static let summary = "A stop that matches a search, best first."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = StopSummary.fieldDocs.merging([
         "distance_meters": "Straight-line distance in metres from lat and lon; null where the search named no point.",
         "unmatched_words": "Words of the query that the stop does not have, in lower case and without accents: empty where it fits wholly.",
     ]) { _, own in own }
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         stop.writeMembers(to: &json)
-        json.raw(",\"distance_meters\":")
-        json.write(distanceMeters)
-        json.raw(",\"unmatched_words\":")
-        json.write(unmatchedWords)
+        json.member(",\"distance_meters\":", distanceMeters)
+        json.member(",\"unmatched_words\":", unmatchedWords)
     }
 }
 
 extension StopSearchBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stops: [StopMatch],
-        count: Int,
-        total: Int,
-        limit: Int,
-        offset: Int,
-        _: Void = ()
+        stops: [StopMatch], count: Int, total: Int, limit: Int, offset: Int, _: Void = ()
     ) {
         self.init(stops: stops, count: count, total: total, limit: limit, offset: offset)
     }
 
     enum CodingKeys: String, CodingKey {
-        case stops = "stops"
-        case count = "count"
-        case total = "total"
-        case limit = "limit"
-        case offset = "offset"
+        case stops, count, total, limit, offset
     }
 
-    /// Its documentation.
     public static let summary = "One page of the stops that match a search."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "stops": "Matches, best first: how well the name matches, then departures per day, then distance.",
         "count": "Stops in this page.",
@@ -360,30 +258,19 @@ extension StopSearchBody {
         "offset": "Entries left out before this page, as asked.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"stops\":")
-        json.write(stops)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"limit\":")
-        json.write(limit)
-        json.raw(",\"offset\":")
-        json.write(offset)
+        json.member("\"stops\":", stops)
+        json.member(",\"count\":", count)
+        json.member(",\"total\":", total)
+        json.member(",\"limit\":", limit)
+        json.member(",\"offset\":", offset)
     }
 }
 
 extension SearchStopsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        query: String,
-        near: Coordinates? = nil,
-        mode: Mode? = nil,
-        limit: Int = 20,
-        offset: Int = 0,
-        _: Void = ()
+        query: String, near: Coordinates? = nil, mode: Mode? = nil, limit: Int = 20, offset: Int = 0, _: Void = ()
     ) {
         self.init(query: query, near: near, mode: mode, limit: limit, offset: offset)
     }
@@ -394,16 +281,10 @@ extension SearchStopsRequest {
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 20, bounds: 1...100, example: 20)
     static let offset = Parameter<Int>("offset", "Entries to leave out first.", default: 0, bounds: 0...1000, example: 0)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        query.erased,
-        near.erased,
-        mode.erased,
-        limit.erased,
-        offset.erased,
+        query.erased, near.erased, mode.erased, limit.erased, offset.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         query = try reader.value(Self.query)
         near = try reader.value(Self.near)
@@ -412,7 +293,6 @@ extension SearchStopsRequest {
         offset = try reader.value(Self.offset)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(query, as: Self.query)
         writer.write(near, as: Self.near)
@@ -425,12 +305,7 @@ extension SearchStopsRequest {
 extension NearbyStopsRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        lat: Double,
-        lon: Double,
-        radius: Int = 500,
-        limit: Int = 20,
-        mode: Mode? = nil,
-        _: Void = ()
+        lat: Double, lon: Double, radius: Int = 500, limit: Int = 20, mode: Mode? = nil, _: Void = ()
     ) {
         self.init(lat: lat, lon: lon, radius: radius, limit: limit, mode: mode)
     }
@@ -441,16 +316,10 @@ extension NearbyStopsRequest {
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 20, bounds: 1...50, example: 20)
     static let mode = OptionalParameter<Mode>("mode", "Only stops where this mode calls.", example: .rail)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        lat.erased,
-        lon.erased,
-        radius.erased,
-        limit.erased,
-        mode.erased,
+        lat.erased, lon.erased, radius.erased, limit.erased, mode.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         lat = try reader.value(Self.lat)
         lon = try reader.value(Self.lon)
@@ -459,7 +328,6 @@ extension NearbyStopsRequest {
         mode = try reader.value(Self.mode)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(lat, as: Self.lat)
         writer.write(lon, as: Self.lon)
@@ -472,25 +340,21 @@ extension NearbyStopsRequest {
 extension StopRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        stopID: String,
-        _: Void = ()
+        stopID: String, _: Void = ()
     ) {
         self.init(stopID: stopID)
     }
 
     static let stopID = Parameter<String>("stop_id", in: .path, "GTFS stop_id of a stop, platform or station.", bounds: 1...200, example: "200060")
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        stopID.erased,
+        stopID.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         stopID = try reader.value(Self.stopID)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(stopID, as: Self.stopID)
     }

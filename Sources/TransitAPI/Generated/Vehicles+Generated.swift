@@ -4,54 +4,24 @@
 extension Vehicle {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        key: String,
-        position: VehiclePosition,
-        tripID: String? = nil,
-        serviceDate: ISODate? = nil,
-        startTime: ServiceClock? = nil,
-        routeID: String? = nil,
-        routeShortName: String? = nil,
-        routeColor: String? = nil,
-        routeTextColor: String? = nil,
-        mode: Mode? = nil,
-        headsign: String? = nil,
-        directionID: Int? = nil,
-        delaySeconds: Int? = nil,
-        nextStopID: String? = nil,
-        nextStopName: String? = nil,
-        matched: Bool,
-        matchedBy: MatchMethod? = nil,
-        feedID: String,
-        _: Void = ()
+        key: String, position: VehiclePosition, tripID: String? = nil, serviceDate: ISODate? = nil,
+        startTime: ServiceClock? = nil, routeID: String? = nil, routeShortName: String? = nil, routeColor: String? = nil,
+        routeTextColor: String? = nil, mode: Mode? = nil, headsign: String? = nil, directionID: Int? = nil,
+        delaySeconds: Int? = nil, nextStopID: String? = nil, nextStopName: String? = nil, matched: Bool,
+        matchedBy: MatchMethod? = nil, feedID: String, _: Void = ()
     ) {
         self.init(key: key, position: position, tripID: tripID, serviceDate: serviceDate, startTime: startTime, routeID: routeID, routeShortName: routeShortName, routeColor: routeColor, routeTextColor: routeTextColor, mode: mode, headsign: headsign, directionID: directionID, delaySeconds: delaySeconds, nextStopID: nextStopID, nextStopName: nextStopName, matched: matched, matchedBy: matchedBy, feedID: feedID)
     }
 
     enum CodingKeys: String, CodingKey {
-        case key = "key"
-        case position = "position"
-        case tripID = "trip_id"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case routeColor = "route_color"
-        case routeTextColor = "route_text_color"
-        case mode = "mode"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case delaySeconds = "delay_seconds"
-        case nextStopID = "next_stop_id"
-        case nextStopName = "next_stop_name"
-        case matched = "matched"
-        case matchedBy = "matched_by"
-        case feedID = "feed_id"
+        case key, position, tripID = "trip_id", serviceDate = "service_date", startTime = "start_time", routeID = "route_id",
+            routeShortName = "route_short_name", routeColor = "route_color", routeTextColor = "route_text_color", mode,
+            headsign, directionID = "direction_id", delaySeconds = "delay_seconds", nextStopID = "next_stop_id",
+            nextStopName = "next_stop_name", matched, matchedBy = "matched_by", feedID = "feed_id"
     }
 
-    /// Its documentation.
     public static let summary = "A vehicle on the road, on rails or on water, and what it is running."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "key": "Names this vehicle on this trip, the same in every answer and event; other than vehicle_id, it is never masked.",
         "position": "Where it was last seen.",
@@ -73,88 +43,47 @@ extension Vehicle {
         "feed_id": "Feed it came from, as named in the city file.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"key\":")
-        json.write(key)
-        json.raw(",\"position\":")
-        json.write(position)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"route_color\":")
-        json.write(routeColor)
-        json.raw(",\"route_text_color\":")
-        json.write(routeTextColor)
-        json.raw(",\"mode\":")
-        json.write(mode)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"next_stop_id\":")
-        json.write(nextStopID)
-        json.raw(",\"next_stop_name\":")
-        json.write(nextStopName)
-        json.raw(",\"matched\":")
-        json.write(matched)
-        json.raw(",\"matched_by\":")
-        json.write(matchedBy)
-        json.raw(",\"feed_id\":")
-        json.write(feedID)
+        json.member("\"key\":", key)
+        json.member(",\"position\":", position)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"route_color\":", routeColor)
+        json.member(",\"route_text_color\":", routeTextColor)
+        json.member(",\"mode\":", mode)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"next_stop_id\":", nextStopID)
+        json.member(",\"next_stop_name\":", nextStopName)
+        json.member(",\"matched\":", matched)
+        json.member(",\"matched_by\":", matchedBy)
+        json.member(",\"feed_id\":", feedID)
     }
 }
 
 extension VehiclePosition {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        vehicleID: String,
-        latitude: Double,
-        longitude: Double,
-        bearing: Double? = nil,
-        speedKmh: Double? = nil,
-        occupancyStatus: OccupancyStatus? = nil,
-        lastUpdated: Timestamp,
-        label: String? = nil,
-        currentStatus: VehicleStopState? = nil,
-        stopID: String? = nil,
-        stopSequence: Int? = nil,
-        carriages: [Carriage] = [],
-        ageSeconds: Int = 0,
-        _: Void = ()
+        vehicleID: String, latitude: Double, longitude: Double, bearing: Double? = nil, speedKmh: Double? = nil,
+        occupancyStatus: OccupancyStatus? = nil, lastUpdated: Timestamp, label: String? = nil,
+        currentStatus: VehicleStopState? = nil, stopID: String? = nil, stopSequence: Int? = nil, carriages: [Carriage] = [],
+        ageSeconds: Int = 0, _: Void = ()
     ) {
         self.init(vehicleID: vehicleID, latitude: latitude, longitude: longitude, bearing: bearing, speedKmh: speedKmh, occupancyStatus: occupancyStatus, lastUpdated: lastUpdated, label: label, currentStatus: currentStatus, stopID: stopID, stopSequence: stopSequence, carriages: carriages, ageSeconds: ageSeconds)
     }
 
     enum CodingKeys: String, CodingKey {
-        case vehicleID = "vehicle_id"
-        case latitude = "latitude"
-        case longitude = "longitude"
-        case bearing = "bearing"
-        case speedKmh = "speed_kmh"
-        case occupancyStatus = "occupancy_status"
-        case lastUpdated = "last_updated"
-        case label = "label"
-        case currentStatus = "current_status"
-        case stopID = "stop_id"
-        case stopSequence = "stop_sequence"
-        case carriages = "carriages"
-        case ageSeconds = "age_seconds"
+        case vehicleID = "vehicle_id", latitude, longitude, bearing, speedKmh = "speed_kmh",
+            occupancyStatus = "occupancy_status", lastUpdated = "last_updated", label, currentStatus = "current_status",
+            stopID = "stop_id", stopSequence = "stop_sequence", carriages, ageSeconds = "age_seconds"
     }
 
-    /// Its documentation.
     public static let summary = "Where a vehicle was last seen (GTFS-realtime VehiclePosition)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "vehicle_id": "Identifier of the vehicle; empty where the feed gives none (VehicleDescriptor.id).",
         "latitude": "Latitude in degrees, WGS 84.",
@@ -171,64 +100,39 @@ extension VehiclePosition {
         "age_seconds": "Seconds from last_updated to this answer.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"vehicle_id\":")
-        json.write(vehicleID)
-        json.raw(",\"latitude\":")
-        json.write(latitude)
-        json.raw(",\"longitude\":")
-        json.write(longitude)
-        json.raw(",\"bearing\":")
-        json.write(bearing)
-        json.raw(",\"speed_kmh\":")
-        json.write(speedKmh)
-        json.raw(",\"occupancy_status\":")
-        json.write(occupancyStatus)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"label\":")
-        json.write(label)
-        json.raw(",\"current_status\":")
-        json.write(currentStatus)
-        json.raw(",\"stop_id\":")
-        json.write(stopID)
-        json.raw(",\"stop_sequence\":")
-        json.write(stopSequence)
-        json.raw(",\"carriages\":")
-        json.write(carriages)
-        json.raw(",\"age_seconds\":")
-        json.write(ageSeconds)
+        json.member("\"vehicle_id\":", vehicleID)
+        json.member(",\"latitude\":", latitude)
+        json.member(",\"longitude\":", longitude)
+        json.member(",\"bearing\":", bearing)
+        json.member(",\"speed_kmh\":", speedKmh)
+        json.member(",\"occupancy_status\":", occupancyStatus)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"label\":", label)
+        json.member(",\"current_status\":", currentStatus)
+        json.member(",\"stop_id\":", stopID)
+        json.member(",\"stop_sequence\":", stopSequence)
+        json.member(",\"carriages\":", carriages)
+        json.member(",\"age_seconds\":", ageSeconds)
     }
 }
 
 extension Carriage {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        position: Int,
-        name: String? = nil,
-        occupancyStatus: OccupancyStatus? = nil,
-        quietCarriage: Bool? = nil,
-        toilet: CarriageToilet? = nil,
-        luggageRack: Bool? = nil,
-        _: Void = ()
+        position: Int, name: String? = nil, occupancyStatus: OccupancyStatus? = nil, quietCarriage: Bool? = nil,
+        toilet: CarriageToilet? = nil, luggageRack: Bool? = nil, _: Void = ()
     ) {
         self.init(position: position, name: name, occupancyStatus: occupancyStatus, quietCarriage: quietCarriage, toilet: toilet, luggageRack: luggageRack)
     }
 
     enum CodingKeys: String, CodingKey {
-        case position = "position"
-        case name = "name"
-        case occupancyStatus = "occupancy_status"
-        case quietCarriage = "quiet_carriage"
-        case toilet = "toilet"
-        case luggageRack = "luggage_rack"
+        case position, name, occupancyStatus = "occupancy_status", quietCarriage = "quiet_carriage", toilet,
+            luggageRack = "luggage_rack"
     }
 
-    /// Its documentation.
     public static let summary = "One carriage of a train."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "position": "Place in the train from the front, from 1 (TfNSW CarriageDescriptor position_in_consist).",
         "name": "Number or name painted on the carriage.",
@@ -238,65 +142,37 @@ extension Carriage {
         "luggage_rack": "True with a luggage rack; null where not known.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"position\":")
-        json.write(position)
-        json.raw(",\"name\":")
-        json.write(name)
-        json.raw(",\"occupancy_status\":")
-        json.write(occupancyStatus)
-        json.raw(",\"quiet_carriage\":")
-        json.write(quietCarriage)
-        json.raw(",\"toilet\":")
-        json.write(toilet)
-        json.raw(",\"luggage_rack\":")
-        json.write(luggageRack)
+        json.member("\"position\":", position)
+        json.member(",\"name\":", name)
+        json.member(",\"occupancy_status\":", occupancyStatus)
+        json.member(",\"quiet_carriage\":", quietCarriage)
+        json.member(",\"toilet\":", toilet)
+        json.member(",\"luggage_rack\":", luggageRack)
     }
 }
 
-extension CarriageToilet {
-    /// Its documentation.
-    public static let summary = "Toilet of a carriage (TfNSW CarriageDescriptor toilet)."
-}
+extension CarriageToilet { public static let summary = "Toilet of a carriage (TfNSW CarriageDescriptor toilet)." }
 
-extension OccupancyStatus {
-    /// Its documentation.
-    public static let summary = "How full a vehicle is (GTFS-realtime OccupancyStatus)."
-}
+extension OccupancyStatus { public static let summary = "How full a vehicle is (GTFS-realtime OccupancyStatus)." }
 
-extension VehicleStopState {
-    /// Its documentation.
-    public static let summary = "Whether a vehicle is at a stop or on its way there (GTFS-realtime VehicleStopStatus)."
-}
+extension VehicleStopState { public static let summary = "Whether a vehicle is at a stop or on its way there (GTFS-realtime VehicleStopStatus)." }
 
 extension VehicleFeatureCollection {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String = "FeatureCollection",
-        features: [VehicleFeature],
-        total: Int,
-        lastUpdated: Timestamp,
-        stale: Bool,
-        realtimeStatus: RealtimeStatus = .none,
-        _: Void = ()
+        type: String = "FeatureCollection", features: [VehicleFeature], total: Int, lastUpdated: Timestamp, stale: Bool,
+        realtimeStatus: RealtimeStatus = .none, _: Void = ()
     ) {
         self.init(type: type, features: features, total: total, lastUpdated: lastUpdated, stale: stale, realtimeStatus: realtimeStatus)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case features = "features"
-        case total = "total"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case realtimeStatus = "realtime_status"
+        case type, features, total, lastUpdated = "last_updated", stale, realtimeStatus = "realtime_status"
     }
 
-    /// Its documentation.
     public static let summary = "Vehicles as GeoJSON (RFC 7946 §3.3), with members of our own beside the features."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always FeatureCollection.",
         "features": "Vehicles seen recently enough to be shown, by key.",
@@ -306,46 +182,30 @@ extension VehicleFeatureCollection {
         "realtime_status": "How fresh the vehicle positions are.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"features\":")
-        json.write(features)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
+        json.member("\"type\":", type)
+        json.member(",\"features\":", features)
+        json.member(",\"total\":", total)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"realtime_status\":", realtimeStatus)
     }
 }
 
 extension VehicleFeature {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String = "Feature",
-        id: String,
-        geometry: PointGeometry,
-        properties: VehicleProperties,
-        _: Void = ()
+        type: String = "Feature", id: String, geometry: PointGeometry, properties: VehicleProperties, _: Void = ()
     ) {
         self.init(type: type, id: id, geometry: geometry, properties: properties)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case id = "id"
-        case geometry = "geometry"
-        case properties = "properties"
+        case type, id, geometry, properties
     }
 
-    /// Its documentation.
     public static let summary = "A vehicle as a GeoJSON Feature (RFC 7946 §3.2)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always Feature.",
         "id": "Names this vehicle on this trip, the same in every answer and event; other than vehicle_id, it is never masked.",
@@ -353,115 +213,63 @@ extension VehicleFeature {
         "properties": "What is known of it.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"id\":")
-        json.write(id)
-        json.raw(",\"geometry\":")
-        json.write(geometry)
-        json.raw(",\"properties\":")
-        json.write(properties)
+        json.member("\"type\":", type)
+        json.member(",\"id\":", id)
+        json.member(",\"geometry\":", geometry)
+        json.member(",\"properties\":", properties)
     }
 }
 
 extension PointGeometry {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        type: String = "Point",
-        coordinates: [Double],
-        _: Void = ()
+        type: String = "Point", coordinates: [Double], _: Void = ()
     ) {
         self.init(type: type, coordinates: coordinates)
     }
 
     enum CodingKeys: String, CodingKey {
-        case type = "type"
-        case coordinates = "coordinates"
+        case type, coordinates
     }
 
-    /// Its documentation.
     public static let summary = "A GeoJSON Point (RFC 7946 §3.1.2)."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "type": "Always Point.",
         "coordinates": "Position as [longitude, latitude], degrees, WGS 84.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"type\":")
-        json.write(type)
-        json.raw(",\"coordinates\":")
-        json.write(coordinates)
+        json.member("\"type\":", type)
+        json.member(",\"coordinates\":", coordinates)
     }
 }
 
 extension VehicleProperties {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        vehicleID: String,
-        label: String? = nil,
-        tripID: String? = nil,
-        serviceDate: ISODate? = nil,
-        startTime: ServiceClock? = nil,
-        routeID: String? = nil,
-        routeShortName: String? = nil,
-        routeColor: String? = nil,
-        routeTextColor: String? = nil,
-        mode: Mode? = nil,
-        headsign: String? = nil,
-        directionID: Int? = nil,
-        delaySeconds: Int? = nil,
-        nextStopID: String? = nil,
-        nextStopName: String? = nil,
-        bearing: Double? = nil,
-        speedKmh: Double? = nil,
-        currentStatus: VehicleStopState? = nil,
-        occupancyStatus: OccupancyStatus? = nil,
-        matched: Bool,
-        matchedBy: MatchMethod? = nil,
-        feedID: String,
-        lastUpdated: Timestamp,
-        ageSeconds: Int,
-        _: Void = ()
+        vehicleID: String, label: String? = nil, tripID: String? = nil, serviceDate: ISODate? = nil,
+        startTime: ServiceClock? = nil, routeID: String? = nil, routeShortName: String? = nil, routeColor: String? = nil,
+        routeTextColor: String? = nil, mode: Mode? = nil, headsign: String? = nil, directionID: Int? = nil,
+        delaySeconds: Int? = nil, nextStopID: String? = nil, nextStopName: String? = nil, bearing: Double? = nil,
+        speedKmh: Double? = nil, currentStatus: VehicleStopState? = nil, occupancyStatus: OccupancyStatus? = nil,
+        matched: Bool, matchedBy: MatchMethod? = nil, feedID: String, lastUpdated: Timestamp, ageSeconds: Int, _: Void = ()
     ) {
         self.init(vehicleID: vehicleID, label: label, tripID: tripID, serviceDate: serviceDate, startTime: startTime, routeID: routeID, routeShortName: routeShortName, routeColor: routeColor, routeTextColor: routeTextColor, mode: mode, headsign: headsign, directionID: directionID, delaySeconds: delaySeconds, nextStopID: nextStopID, nextStopName: nextStopName, bearing: bearing, speedKmh: speedKmh, currentStatus: currentStatus, occupancyStatus: occupancyStatus, matched: matched, matchedBy: matchedBy, feedID: feedID, lastUpdated: lastUpdated, ageSeconds: ageSeconds)
     }
 
     enum CodingKeys: String, CodingKey {
-        case vehicleID = "vehicle_id"
-        case label = "label"
-        case tripID = "trip_id"
-        case serviceDate = "service_date"
-        case startTime = "start_time"
-        case routeID = "route_id"
-        case routeShortName = "route_short_name"
-        case routeColor = "route_color"
-        case routeTextColor = "route_text_color"
-        case mode = "mode"
-        case headsign = "headsign"
-        case directionID = "direction_id"
-        case delaySeconds = "delay_seconds"
-        case nextStopID = "next_stop_id"
-        case nextStopName = "next_stop_name"
-        case bearing = "bearing"
-        case speedKmh = "speed_kmh"
-        case currentStatus = "current_status"
-        case occupancyStatus = "occupancy_status"
-        case matched = "matched"
-        case matchedBy = "matched_by"
-        case feedID = "feed_id"
-        case lastUpdated = "last_updated"
-        case ageSeconds = "age_seconds"
+        case vehicleID = "vehicle_id", label, tripID = "trip_id", serviceDate = "service_date", startTime = "start_time",
+            routeID = "route_id", routeShortName = "route_short_name", routeColor = "route_color",
+            routeTextColor = "route_text_color", mode, headsign, directionID = "direction_id",
+            delaySeconds = "delay_seconds", nextStopID = "next_stop_id", nextStopName = "next_stop_name", bearing,
+            speedKmh = "speed_kmh", currentStatus = "current_status", occupancyStatus = "occupancy_status", matched,
+            matchedBy = "matched_by", feedID = "feed_id", lastUpdated = "last_updated", ageSeconds = "age_seconds"
     }
 
-    /// Its documentation.
     public static let summary = "What is known of a vehicle, flat, as map styles want it."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "vehicle_id": "Identifier of the vehicle; empty where the feed gives none (VehicleDescriptor.id).",
         "label": "What riders read on the vehicle (VehicleDescriptor.label).",
@@ -489,86 +297,49 @@ extension VehicleProperties {
         "age_seconds": "Seconds from last_updated to this answer.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"vehicle_id\":")
-        json.write(vehicleID)
-        json.raw(",\"label\":")
-        json.write(label)
-        json.raw(",\"trip_id\":")
-        json.write(tripID)
-        json.raw(",\"service_date\":")
-        json.write(serviceDate)
-        json.raw(",\"start_time\":")
-        json.write(startTime)
-        json.raw(",\"route_id\":")
-        json.write(routeID)
-        json.raw(",\"route_short_name\":")
-        json.write(routeShortName)
-        json.raw(",\"route_color\":")
-        json.write(routeColor)
-        json.raw(",\"route_text_color\":")
-        json.write(routeTextColor)
-        json.raw(",\"mode\":")
-        json.write(mode)
-        json.raw(",\"headsign\":")
-        json.write(headsign)
-        json.raw(",\"direction_id\":")
-        json.write(directionID)
-        json.raw(",\"delay_seconds\":")
-        json.write(delaySeconds)
-        json.raw(",\"next_stop_id\":")
-        json.write(nextStopID)
-        json.raw(",\"next_stop_name\":")
-        json.write(nextStopName)
-        json.raw(",\"bearing\":")
-        json.write(bearing)
-        json.raw(",\"speed_kmh\":")
-        json.write(speedKmh)
-        json.raw(",\"current_status\":")
-        json.write(currentStatus)
-        json.raw(",\"occupancy_status\":")
-        json.write(occupancyStatus)
-        json.raw(",\"matched\":")
-        json.write(matched)
-        json.raw(",\"matched_by\":")
-        json.write(matchedBy)
-        json.raw(",\"feed_id\":")
-        json.write(feedID)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"age_seconds\":")
-        json.write(ageSeconds)
+        json.member("\"vehicle_id\":", vehicleID)
+        json.member(",\"label\":", label)
+        json.member(",\"trip_id\":", tripID)
+        json.member(",\"service_date\":", serviceDate)
+        json.member(",\"start_time\":", startTime)
+        json.member(",\"route_id\":", routeID)
+        json.member(",\"route_short_name\":", routeShortName)
+        json.member(",\"route_color\":", routeColor)
+        json.member(",\"route_text_color\":", routeTextColor)
+        json.member(",\"mode\":", mode)
+        json.member(",\"headsign\":", headsign)
+        json.member(",\"direction_id\":", directionID)
+        json.member(",\"delay_seconds\":", delaySeconds)
+        json.member(",\"next_stop_id\":", nextStopID)
+        json.member(",\"next_stop_name\":", nextStopName)
+        json.member(",\"bearing\":", bearing)
+        json.member(",\"speed_kmh\":", speedKmh)
+        json.member(",\"current_status\":", currentStatus)
+        json.member(",\"occupancy_status\":", occupancyStatus)
+        json.member(",\"matched\":", matched)
+        json.member(",\"matched_by\":", matchedBy)
+        json.member(",\"feed_id\":", feedID)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"age_seconds\":", ageSeconds)
     }
 }
 
 extension VehiclesBody {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        vehicles: [Vehicle],
-        count: Int,
-        total: Int,
-        lastUpdated: Timestamp,
-        stale: Bool,
-        realtimeStatus: RealtimeStatus = .none,
-        _: Void = ()
+        vehicles: [Vehicle], count: Int, total: Int, lastUpdated: Timestamp, stale: Bool,
+        realtimeStatus: RealtimeStatus = .none, _: Void = ()
     ) {
         self.init(vehicles: vehicles, count: count, total: total, lastUpdated: lastUpdated, stale: stale, realtimeStatus: realtimeStatus)
     }
 
     enum CodingKeys: String, CodingKey {
-        case vehicles = "vehicles"
-        case count = "count"
-        case total = "total"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
-        case realtimeStatus = "realtime_status"
+        case vehicles, count, total, lastUpdated = "last_updated", stale, realtimeStatus = "realtime_status"
     }
 
-    /// Its documentation.
     public static let summary = "Where vehicles are now."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "vehicles": "Vehicles seen recently enough to be shown, by key.",
         "count": "How many there are in this answer.",
@@ -578,46 +349,30 @@ extension VehiclesBody {
         "realtime_status": "How fresh the vehicle positions are.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"vehicles\":")
-        json.write(vehicles)
-        json.raw(",\"count\":")
-        json.write(count)
-        json.raw(",\"total\":")
-        json.write(total)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
-        json.raw(",\"realtime_status\":")
-        json.write(realtimeStatus)
+        json.member("\"vehicles\":", vehicles)
+        json.member(",\"count\":", count)
+        json.member(",\"total\":", total)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
+        json.member(",\"realtime_status\":", realtimeStatus)
     }
 }
 
 extension VehicleChanges {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        updated: [Vehicle],
-        removed: [String],
-        lastUpdated: Timestamp,
-        stale: Bool,
-        _: Void = ()
+        updated: [Vehicle], removed: [String], lastUpdated: Timestamp, stale: Bool, _: Void = ()
     ) {
         self.init(updated: updated, removed: removed, lastUpdated: lastUpdated, stale: stale)
     }
 
     enum CodingKeys: String, CodingKey {
-        case updated = "updated"
-        case removed = "removed"
-        case lastUpdated = "last_updated"
-        case stale = "stale"
+        case updated, removed, lastUpdated = "last_updated", stale
     }
 
-    /// Its documentation.
     public static let summary = "What changed since the event before in a stream of vehicles."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "updated": "Vehicles that are new or changed, whole.",
         "removed": "Keys of vehicles no longer to be shown.",
@@ -625,46 +380,35 @@ extension VehicleChanges {
         "stale": "True if live evidence is older than its limit.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
-        json.raw("\"updated\":")
-        json.write(updated)
-        json.raw(",\"removed\":")
-        json.write(removed)
-        json.raw(",\"last_updated\":")
-        json.write(lastUpdated)
-        json.raw(",\"stale\":")
-        json.write(stale)
+        json.member("\"updated\":", updated)
+        json.member(",\"removed\":", removed)
+        json.member(",\"last_updated\":", lastUpdated)
+        json.member(",\"stale\":", stale)
     }
 }
 
 extension VehiclesEvent {
     enum CodingKeys: String, CodingKey {
-        case vehicles = "vehicles"
-        case changes = "changes"
+        case vehicles, changes
     }
 
-    /// Its documentation.
     public static let summary = "An event of a stream of vehicles: its name is the member that is set, its data that member's value."
 
-    /// Each field of the wire with its meaning, unit and source.
     public static let fieldDocs: [String: String] = [
         "vehicles": "All vehicles: at the start, and whenever the changes since Last-Event-ID are no longer known.",
         "changes": "What changed since the event before.",
     ]
 
-    /// Writes the fields, without the braces.
     public func writeMembers(to json: inout JSONWriter) {
         var comma = false
         if let vehicles {
-            json.raw("\"vehicles\":")
-            json.write(vehicles)
+            json.member("\"vehicles\":", vehicles)
             comma = true
         }
         if let changes {
             if comma { json.raw(",") }
-            json.raw("\"changes\":")
-            json.write(changes)
+            json.member("\"changes\":", changes)
         }
     }
 }
@@ -672,11 +416,7 @@ extension VehiclesEvent {
 extension VehiclesRequest {
     /// Takes all of it; what may be missing or has a usual value may be left out.
     public init(
-        bbox: MapBounds? = nil,
-        routeID: String? = nil,
-        mode: Mode? = nil,
-        limit: Int = 1000,
-        _: Void = ()
+        bbox: MapBounds? = nil, routeID: String? = nil, mode: Mode? = nil, limit: Int = 1000, _: Void = ()
     ) {
         self.init(bbox: bbox, routeID: routeID, mode: mode, limit: limit)
     }
@@ -686,15 +426,10 @@ extension VehiclesRequest {
     static let mode = OptionalParameter<Mode>("mode", "Only this mode.", example: .rail)
     static let limit = Parameter<Int>("limit", "Most entries in the answer.", default: 1000, bounds: 1...5000, example: 1000)
 
-    /// All parameters, path first.
     public static let parameters: [AnyParameter] = [
-        bbox.erased,
-        routeID.erased,
-        mode.erased,
-        limit.erased,
+        bbox.erased, routeID.erased, mode.erased, limit.erased
     ]
 
-    /// Reads what was sent; throws on the first that is missing or not valid.
     public init(_ reader: ParameterReader) throws(ParameterError) {
         bbox = try reader.value(Self.bbox)
         routeID = try reader.value(Self.routeID)
@@ -702,7 +437,6 @@ extension VehiclesRequest {
         limit = try reader.value(Self.limit)
     }
 
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         writer.write(bbox, as: Self.bbox)
         writer.write(routeID, as: Self.routeID)

@@ -12,7 +12,6 @@ public struct JourneyCursor: ParameterValue, Hashable, CustomStringConvertible {
 
     private init(unchecked text: String) { description = text }
 
-    /// For documents.
     package static let example = JourneyCursor(unchecked: "l_t5kq9c_5")
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -26,7 +25,6 @@ public struct JourneyCursor: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A cursor, as given out in earlier_cursor and later_cursor.
     public static func parse(_ text: String, within bounds: Never?) -> JourneyCursor? { JourneyCursor(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "an earlier_cursor or later_cursor of an earlier answer, unchanged"
     }

@@ -55,8 +55,8 @@ public struct Leg: ResponseBody {
     @Nullable public var delaySeconds: Int?
     /// Whether it can be made with a wheelchair, getting on and off included; unknown where sources disagree.
     public var wheelchair: ThreeValued = .unknown
-    /// What riders with a wheelchair should know, in sentences (in English or simplified Chinese, by `Accept-Language`): which
-    /// sources disagree, and where.
+    /// What riders with a wheelchair should know, in sentences (in English or Chinese, simplified or traditional, by
+    /// `Accept-Language`): which sources disagree, and where.
     public var accessibilityNotes: [String] = []
     /// Whether a bicycle may come along.
     public var bikes: ThreeValued = .unknown

@@ -41,7 +41,6 @@ public enum LegTurn: String, WireEnum {
     /// Back the way one came.
     case back
 
-    /// For documents.
     public static let summary = "Which way somebody turns who goes from one part of a walk to the next."
 
     /// What a value a newer server may send is read as.
@@ -71,7 +70,6 @@ public enum LegWay: String, WireEnum {
     /// A platform or a pier.
     case platform
 
-    /// For documents.
     public static let summary = "What a part of a walk leads along."
 
     /// What a value a newer server may send is read as.

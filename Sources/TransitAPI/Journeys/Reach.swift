@@ -59,6 +59,9 @@ public struct ReachRequest: EndpointRequest {
     /// Only what can be done with a wheelchair.
     /// - Declared: TripPreferences.wheelchairAccessible
     public var wheelchairAccessible: Bool = false
+    /// Only ways without steps.
+    /// - Declared: TripPreferences.avoidSteps
+    public var avoidSteps: Bool = false
     /// Most changes of vehicle.
     /// - Declared: TripPreferences.maxTransfers
     public var maxTransfers: Int = 6

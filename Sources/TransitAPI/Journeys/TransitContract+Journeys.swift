@@ -52,7 +52,7 @@ extension TransitContract {
             .stopNotFound, .placeNotFound, .outsideTimetable, .reachTooLarge, .timetableUnavailable, .plannerBusy,
             .planTimeout,
         ],
-        form: .document(mediaType: "application/geo+json"))
+        form: .document(mediaType: "application/geo+json"), translatesNames: true)
 
     private static let planErrors: [ErrorCode] = [
         .stopNotFound, .placeNotFound, .sameOriginAndDestination, .outsideTimetable, .timetableUnavailable,

@@ -169,7 +169,6 @@ extension TripPlace: ParameterValue {
         return String.parse(text, within: query.bounds).map { .search($0, name: nil) }
     }
 
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "latitude,longitude in degrees, a stop_id, or text of 1 to 200 characters"
     }

@@ -25,7 +25,7 @@ extension TripPlanLinkRequest {
     public static let parameters: [AnyParameter] = [
         from.erased, to.erased, TripPlanRequest.departAt.erased, TripPlanRequest.arriveBy.erased,
         TripPlanRequest.windowMinutes.erased, via.erased, TripPreferences.maxWalkingDistance.erased,
-        TripPreferences.wheelchairAccessible.erased, TripPreferences.modes.erased,
+        TripPreferences.wheelchairAccessible.erased, TripPreferences.avoidSteps.erased, TripPreferences.modes.erased,
         TripPreferences.walkingSpeed.erased, TripPreferences.maxTransfers.erased,
         TripPreferences.minimumTransferMinutes.erased, TripPreferences.bicycle.erased,
         TripPreferences.optimize.erased, TripPlanRequest.realtime.erased,
@@ -54,6 +54,7 @@ extension TripPlanLinkRequest {
         TripPreferences(
             maxWalkingDistance: try reader.value(TripPreferences.maxWalkingDistance),
             wheelchairAccessible: try reader.value(TripPreferences.wheelchairAccessible),
+            avoidSteps: try reader.value(TripPreferences.avoidSteps),
             modes: try reader.value(TripPreferences.modes),
             walkingSpeed: try reader.value(TripPreferences.walkingSpeed),
             maxTransfers: try reader.value(TripPreferences.maxTransfers),
@@ -71,6 +72,7 @@ extension TripPlanLinkRequest {
         writer.write(plan.via.isEmpty ? nil : plan.via.map(\.stopID), as: Self.via)
         writer.write(plan.preferences.maxWalkingDistance, as: TripPreferences.maxWalkingDistance)
         writer.write(plan.preferences.wheelchairAccessible, as: TripPreferences.wheelchairAccessible)
+        writer.write(plan.preferences.avoidSteps, as: TripPreferences.avoidSteps)
         writer.write(plan.preferences.modes, as: TripPreferences.modes)
         writer.write(plan.preferences.walkingSpeed, as: TripPreferences.walkingSpeed)
         writer.write(plan.preferences.maxTransfers, as: TripPreferences.maxTransfers)

@@ -76,7 +76,6 @@ extension TripPlanRequest {
 
     public static let summary = "A question for journeys from one place to another."
 
-    /// All fields.
     public static let fields = [
         origin.erased, destination.erased, BodyField(departAt.erased), BodyField(arriveBy.erased),
         BodyField(windowMinutes.erased), via.erased, preferences.erased, BodyField(realtime.erased),
@@ -87,7 +86,6 @@ extension TripPlanRequest {
     /// A journey leaves at a time, or arrives by one.
     public static let exclusive = [[departAt.name, arriveBy.name]]
 
-    /// Reads the fields.
     public init(_ reader: BodyReader) throws(ParameterError) {
         origin = try reader.value(Self.origin)
         destination = try reader.value(Self.destination)
@@ -103,7 +101,6 @@ extension TripPlanRequest {
         rider = try reader.value(Self.rider)
     }
 
-    /// Writes every field.
     public func write(to writer: inout BodyWriter) {
         writer.write(origin, as: Self.origin)
         writer.write(destination, as: Self.destination)

@@ -6,6 +6,10 @@ public struct TripPreferences: BodyFields, Hashable {
     /// Only what can be done with a wheelchair; what is not known counts against a journey, but is not excluded.
     /// - Field: example: false
     public var wheelchairAccessible: Bool = false
+    /// Only ways without steps, as with a pram or luggage: steps with a ramp and escalators are none, and any stop and vehicle will
+    /// do. Beside `wheelchair_accessible` it says nothing more.
+    /// - Field: example: false
+    public var avoidSteps: Bool = false
     /// Only these modes; every mode where not given.
     /// - Field: bounds: ListBounds(count: 1...Mode.allCases.count), example: [.rail, .bus, .ferry]
     public var modes: [Mode]?

@@ -38,7 +38,6 @@ public struct MapBounds: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A box.
     public static func parse(_ text: String, within bounds: Never?) -> MapBounds? { MapBounds(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "west,south,east,north in degrees, west at most east and south at most north, such as \(example)"
     }

@@ -44,7 +44,6 @@ public struct TileRow: ParameterValue, Hashable, CustomStringConvertible {
         return Int(digits).flatMap { TileRow($0) }
     }
 
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a row from 0 to 65535 and .mvt, such as 9832.mvt"
     }

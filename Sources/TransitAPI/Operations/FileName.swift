@@ -13,7 +13,6 @@ public struct FileName: ParameterValue, Hashable, CustomStringConvertible {
 
     private init(unchecked text: String) { description = text }
 
-    /// For documents.
     package static let example = FileName(unchecked: "sydney-20251112.db")
     package static let timetableExample = FileName(unchecked: "sydney-20251112.whole")
 
@@ -28,7 +27,6 @@ public struct FileName: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A plain file name.
     public static func parse(_ text: String, within bounds: Never?) -> FileName? { FileName(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a file name of 1 to 100 letters, digits, dots, hyphens and underscores, not starting with a dot"
     }

@@ -27,7 +27,6 @@ public struct AppVersion: ParameterValue, Comparable, Hashable, CustomStringConv
 
     /// A version number.
     public static func parse(_ text: String, within bounds: Never?) -> AppVersion? { AppVersion(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a version of one to three numbers, as 1.2.0"
     }

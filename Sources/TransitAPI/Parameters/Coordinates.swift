@@ -47,7 +47,6 @@ public struct Coordinates: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A place.
     public static func parse(_ text: String, within bounds: Never?) -> Coordinates? { Coordinates(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "latitude,longitude in degrees, such as -33.8688,151.2093"
     }

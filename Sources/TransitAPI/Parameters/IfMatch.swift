@@ -41,7 +41,6 @@ extension IfMatch: ParameterValue {
         return .tags(tags)
     }
 
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "* or the ETag of the object, in quotes, as \"42\""
     }

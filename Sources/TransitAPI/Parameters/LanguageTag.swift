@@ -19,6 +19,8 @@ public struct LanguageTag: ParameterValue, Hashable, CustomStringConvertible {
 
     /// English.
     public static let english = LanguageTag(unchecked: "en")
+    /// Whether it is any English.
+    package var isEnglish: Bool { description.lowercased().split(separator: "-").first == "en" }
     /// For documents.
     package static let example = LanguageTag(unchecked: "zh-Hans")
 

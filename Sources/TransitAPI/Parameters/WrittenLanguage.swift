@@ -1,15 +1,40 @@
 /// A language in which the server writes what riders read, where the app has no words of its own for it.
 package enum WrittenLanguage: String, Sendable, CaseIterable {
     case english = "en"
+    /// In simplified characters.
     case chinese = "zh-Hans"
+    /// The same in traditional characters and the words of Hong Kong: nobody writes it, it follows (``ChineseText``).
+    case traditionalChinese = "zh-Hant"
 
     /// The language for whoever reads some, the preferred one first; English where none of these is among them.
     package init(reading languages: [LanguageTag]) {
-        let primaries = languages.lazy.map { $0.description.lowercased().prefix { $0 != "-" } }
-        self = primaries.compactMap { Self.byPrimary[$0] }.first ?? .english
+        self = languages.lazy.compactMap(Self.init(reading:)).first ?? .english
     }
 
-    private static let byPrimary: [Substring: WrittenLanguage] = ["en": .english, "zh": .chinese]
+    private init?(reading language: LanguageTag) {
+        let subtags = language.description.lowercased().split(separator: "-")
+        switch subtags.first {
+        case "en": self = .english
+        case "zh":
+            // The script goes before the place: `zh-Hans-HK` is simplified. What follows a single letter says something else.
+            let told = subtags.dropFirst().prefix { $0.count > 1 }.lazy.compactMap { Self.scripts[$0] }.first
+            self = told ?? .chinese
+        default: return nil
+        }
+    }
+
+    /// What `lang` of a page or a mail calls it.
+    package var documentTag: String {
+        switch self {
+        case .english: "en-AU"
+        case .chinese, .traditionalChinese: rawValue
+        }
+    }
+
+    private static let scripts: [Substring: WrittenLanguage] = [
+        "hans": .chinese, "hant": .traditionalChinese, "hk": .traditionalChinese, "mo": .traditionalChinese,
+        "tw": .traditionalChinese,
+    ]
 }
 
 extension WrittenLanguage {

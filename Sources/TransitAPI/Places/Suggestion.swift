@@ -39,7 +39,6 @@ public enum SuggestionType: String, WireEnum {
     /// A house of a street.
     case address
 
-    /// For documents.
     public static let summary = "What a suggestion is."
 
     /// What a value a newer server may send is read as.
@@ -57,7 +56,6 @@ public enum SuggestionSource: String, WireEnum {
     /// Somebody else.
     case other
 
-    /// For documents.
     public static let summary = "Who knows a place."
 
     /// What a value a newer server may send is read as.

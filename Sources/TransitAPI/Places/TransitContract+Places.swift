@@ -9,7 +9,7 @@ extension TransitContract {
             nothing fits wholly, the Trip Planner of Transport for NSW is asked, where that is set up. The text and the \
             point are never logged.
             """,
-        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter])
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter], translatesNames: true)
 
     /// `GET /reverse`.
     public static let reverse = Endpoint<ReverseRequest, SuggestBody>(
@@ -18,5 +18,5 @@ extension TransitContract {
             The address, or else the nearest point of a street, and stops and places with a name within 300 m. The point is \
             never logged.
             """,
-        cache: .timetable, errors: [.timetableUnavailable, .serverBusy])
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy], translatesNames: true)
 }

@@ -131,8 +131,6 @@ extension BodyWriter {
     }
 }
 
-// MARK: - Fields that cannot be taken back
-
 extension BodyReader {
     /// A new value, nil where nothing is said. Throws where it is not valid.
     public func value<Value>(_ field: ChangeField<Value>) throws(ParameterError) -> Value? {

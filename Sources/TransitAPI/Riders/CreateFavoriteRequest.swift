@@ -34,7 +34,6 @@ extension CreateFavoriteRequest {
 
     public static let summary = "A stop or a route to be kept at hand."
 
-    /// All fields.
     public static let fields = [
         BodyField(stopID.erased), BodyField(routeID.erased), BodyField(RiderFields.label.erased),
         BodyField(nickname.erased), BodyField(RiderFields.sortOrder.erased),
@@ -45,7 +44,6 @@ extension CreateFavoriteRequest {
     /// A favourite is something.
     public static let needed = [[stopID.name, routeID.name]]
 
-    /// Reads the fields.
     public init(_ reader: BodyReader) throws(ParameterError) {
         let stopID = try reader.value(Self.stopID)
         let routeID = try reader.value(Self.routeID)
@@ -62,7 +60,6 @@ extension CreateFavoriteRequest {
         sortOrder = try reader.value(RiderFields.sortOrder)
     }
 
-    /// Writes every field.
     public func write(to writer: inout BodyWriter) {
         switch target {
         case .stop(let id): writer.write(id, as: Self.stopID)

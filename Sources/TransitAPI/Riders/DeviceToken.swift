@@ -13,7 +13,6 @@ public struct DeviceToken: ParameterValue, Hashable, CustomStringConvertible {
 
     private init(unchecked text: String) { description = text }
 
-    /// For documents.
     package static let example = DeviceToken(unchecked: String(repeating: "a1b2c3d4", count: 8))
 
     /// The last four digits, which is all that is ever shown.
@@ -30,7 +29,6 @@ public struct DeviceToken: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A token.
     public static func parse(_ text: String, within bounds: Never?) -> DeviceToken? { DeviceToken(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "64 to 200 hexadecimal digits, an even number of them"
     }

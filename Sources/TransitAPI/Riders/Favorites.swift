@@ -22,7 +22,8 @@ public struct Favorite: ResponseBody {
     public var version: Int
     /// False where the stop or route is no longer in the timetable.
     public var isAvailable: Bool = true
-    /// Why it is not available, in a sentence for riders (in English or simplified Chinese, by `Accept-Language`); null where it is.
+    /// Why it is not available, in a sentence for riders (in English or Chinese, simplified or traditional, by
+    /// `Accept-Language`); null where it is.
     @Nullable public var notice: String?
 }
 
@@ -62,18 +63,15 @@ extension OrderFavoritesRequest {
 
     public static let summary = "A new order of all favourites."
 
-    /// All fields.
     public static let fields: [BodyField] = {
         var field = BodyField(favoriteIDs.erased)
         field.schema = { _ in favoriteIDs.erased.schema.merging(["uniqueItems": true]) }
         return [field]
     }()
 
-    /// The body.
     public static let body: DeclaredBody? = DeclaredBody(
         OrderFavoritesRequest.self, maximumBytes: RiderLimits.wholeListBytes)
 
-    /// Reads the fields.
     public init(_ reader: BodyReader) throws(ParameterError) {
         favoriteIDs = try reader.value(Self.favoriteIDs)
         var seen: Set<RecordID> = []
@@ -84,7 +82,6 @@ extension OrderFavoritesRequest {
         }
     }
 
-    /// Writes every field.
     public func write(to writer: inout BodyWriter) { writer.write(favoriteIDs, as: Self.favoriteIDs) }
 }
 

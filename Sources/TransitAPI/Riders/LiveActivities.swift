@@ -9,7 +9,6 @@ public struct RegisterLiveActivityRequest: EndpointRequest {
 }
 
 extension RegisterLiveActivityRequest {
-    /// The body.
     public static let body: DeclaredBody? = DeclaredBody(LiveActivityRegistration.self)
 }
 

@@ -8,7 +8,7 @@ public struct RiderNotification: ResponseBody {
     public var alertID: String
     /// How grave it is.
     public var severity: NotificationSeverity
-    /// Its heading, in English or, where `Accept-Language` asks for it, in simplified Chinese.
+    /// Its heading, in English or, where `Accept-Language` asks for it, in Chinese, simplified or traditional.
     public var title: String
     /// Its text, likewise; what only its publisher wrote is as it was published.
     public var body: String

@@ -61,7 +61,6 @@ extension RecordID: CustomStringConvertible {
 }
 
 extension RecordID: WireString {
-    /// Reads the string form.
     public init?(text: String) { self.init(text) }
     /// A string of format uuid.
     public static let wireSchema: JSONObject = ["type": "string", "format": "uuid"]
@@ -72,7 +71,6 @@ extension RecordID: WireString {
 extension RecordID: ParameterValue {
     /// A UUID in either case.
     public static func parse(_ text: String, within bounds: Never?) -> RecordID? { RecordID(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String { "a UUID, as \(sample)" }
     /// A string of 32 hexadecimal digits and four hyphens.
     public static func schema(within bounds: Never?) -> JSONObject {

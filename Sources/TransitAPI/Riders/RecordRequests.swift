@@ -59,7 +59,6 @@ public struct UpdateRecordRequest<Body: ChangedBody>: EndpointRequest {
         record = try VersionedRecordRequest(reader)
         changes = try reader.body(Body.Changes.self)
     }
-    /// Writes all of it.
     public func write(to writer: inout ParameterWriter) {
         record.write(to: &writer)
         writer.write(body: changes)

@@ -16,14 +16,6 @@ public enum SavedPlaceInput: Hashable, Sendable {
     public var stopID: String? {
         if case .stop(let id, _) = self { id } else { nil }
     }
-
-    /// The same for a plan.
-    public var tripPlace: TripPlace {
-        switch self {
-        case .stop(let id, let name): .stop(id, name: name)
-        case .point(let place, let name): .coordinates(place, name: name)
-        }
-    }
 }
 
 extension SavedPlaceInput: BodyObject {

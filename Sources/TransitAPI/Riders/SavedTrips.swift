@@ -44,6 +44,8 @@ public struct SavedTripPreferences: ResponseBody {
     public var maxWalkingDistance: Int
     /// Only what can be done with a wheelchair.
     public var wheelchairAccessible: Bool
+    /// Only ways without steps.
+    public var avoidSteps: Bool = false
     /// Only these modes; null for every mode.
     @Nullable public var modes: [Mode]?
     /// How fast the rider walks, metres per second.
@@ -73,8 +75,8 @@ extension SavedTripPreferences {
     public init(_ preferences: TripPreferences) {
         self.init(
             maxWalkingDistance: preferences.maxWalkingDistance,
-            wheelchairAccessible: preferences.wheelchairAccessible, modes: preferences.modes,
-            walkingSpeed: preferences.walkingSpeed, maxTransfers: preferences.maxTransfers,
+            wheelchairAccessible: preferences.wheelchairAccessible, avoidSteps: preferences.avoidSteps,
+            modes: preferences.modes, walkingSpeed: preferences.walkingSpeed, maxTransfers: preferences.maxTransfers,
             minimumTransferMinutes: preferences.minimumTransferMinutes, bicycle: preferences.bicycle,
             optimize: preferences.optimize)
     }
@@ -82,8 +84,23 @@ extension SavedTripPreferences {
     /// The same for a plan.
     public var tripPreferences: TripPreferences {
         TripPreferences(
-            maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, modes: modes,
-            walkingSpeed: walkingSpeed, maxTransfers: maxTransfers, minimumTransferMinutes: minimumTransferMinutes,
-            bicycle: bicycle, optimize: optimize)
+            maxWalkingDistance: maxWalkingDistance, wheelchairAccessible: wheelchairAccessible, avoidSteps: avoidSteps,
+            modes: modes, walkingSpeed: walkingSpeed, maxTransfers: maxTransfers,
+            minimumTransferMinutes: minimumTransferMinutes, bicycle: bicycle, optimize: optimize)
+    }
+
+    /// Reads what earlier servers sent and earlier apps kept too: they knew nothing of `avoid_steps`, which is always there by now.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            maxWalkingDistance: try fields.decode(Int.self, forKey: .maxWalkingDistance),
+            wheelchairAccessible: try fields.decode(Bool.self, forKey: .wheelchairAccessible),
+            avoidSteps: fields.contains(.avoidSteps) ? try fields.decode(Bool.self, forKey: .avoidSteps) : false,
+            modes: try fields.decode(Nullable<[Mode]>.self, forKey: .modes).wrappedValue,
+            walkingSpeed: try fields.decode(Double.self, forKey: .walkingSpeed),
+            maxTransfers: try fields.decode(Int.self, forKey: .maxTransfers),
+            minimumTransferMinutes: try fields.decode(Int.self, forKey: .minimumTransferMinutes),
+            bicycle: try fields.decode(Bool.self, forKey: .bicycle),
+            optimize: try fields.decode(PlanGoal.self, forKey: .optimize))
     }
 }

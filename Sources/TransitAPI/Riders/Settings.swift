@@ -65,6 +65,5 @@ public struct UpdateSettingsRequest: EndpointRequest {
 }
 
 extension UpdateSettingsRequest {
-    /// The body.
     public static let body: DeclaredBody? = DeclaredBody(SettingsChanges.self, maximumBytes: RiderLimits.wholeListBytes)
 }

@@ -51,7 +51,6 @@ extension AppleSignInRequest {
 
     public static let summary = "What Sign in with Apple gave the app."
 
-    /// All fields.
     public static let fields = [
         BodyField(identityToken.erased), BodyField(nonce.erased), BodyField(fullName.erased),
         BodyField(authorizationCode.erased), BodyField(camelToken.erased), BodyField(camelCode.erased),
@@ -67,7 +66,6 @@ extension AppleSignInRequest {
     /// The token is needed.
     public static let needed = [[identityToken.name, camelToken.name]]
 
-    /// Reads the fields.
     public init(_ reader: BodyReader) throws(ParameterError) {
         let token = try reader.secret(Self.identityToken)
         let camel = try reader.secret(Self.camelToken)
@@ -79,7 +77,6 @@ extension AppleSignInRequest {
         _ = try reader.secret(Self.camelCode)
     }
 
-    /// Writes every field.
     public func write(to writer: inout BodyWriter) {
         writer.write(identityToken, as: Self.identityToken)
         writer.write(nonce, as: Self.nonce)

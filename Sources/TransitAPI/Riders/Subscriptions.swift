@@ -61,7 +61,6 @@ extension SubscribeRequest {
 
     public static let summary = "Routes and stops whose alerts a rider wants to hear of."
 
-    /// All fields.
     public static let fields = [
         BodyField(routeIDs.erased), BodyField(stopIDs.erased), BodyField(severityMin.erased),
     ]
@@ -69,14 +68,12 @@ extension SubscribeRequest {
     /// It has to be about something.
     public static let needed = [[routeIDs.name, stopIDs.name]]
 
-    /// Reads the fields.
     public init(_ reader: BodyReader) throws(ParameterError) {
         routeIDs = try reader.value(Self.routeIDs) ?? []
         stopIDs = try reader.value(Self.stopIDs) ?? []
         severityMin = try reader.value(Self.severityMin)
     }
 
-    /// Writes every field.
     public func write(to writer: inout BodyWriter) {
         writer.write(routeIDs.isEmpty ? nil : routeIDs, as: Self.routeIDs)
         writer.write(stopIDs.isEmpty ? nil : stopIDs, as: Self.stopIDs)

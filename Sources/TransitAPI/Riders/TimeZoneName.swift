@@ -30,7 +30,6 @@ public struct TimeZoneName: ParameterValue, Hashable, CustomStringConvertible {
 
     /// A name.
     public static func parse(_ text: String, within bounds: Never?) -> TimeZoneName? { TimeZoneName(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "the IANA name of a time zone, as Australia/Sydney"
     }

@@ -3,13 +3,13 @@ extension TransitContract {
     public static let routes = Endpoint<RoutesRequest, RoutesBody>(
         "routes", "/routes", tag: .routes, summary: "List routes",
         description: "Routes by mode, then in the order the operator gives, then by name.",
-        cache: .timetable, errors: [.timetableUnavailable, .serverBusy], isPaged: true)
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy], isPaged: true, translatesNames: true)
 
     /// `GET /routes/{route_id}`.
     public static let route = Endpoint<RouteRequest, RouteDetail>(
         "route", "/routes/{route_id}", tag: .routes, summary: "One route",
         description: "Everything published about a route: operator, directions, stops in order, and paths.",
-        cache: .timetable, errors: [.routeNotFound, .timetableUnavailable, .serverBusy])
+        cache: .timetable, errors: [.routeNotFound, .timetableUnavailable, .serverBusy], translatesNames: true)
 
     /// `GET /routes/{route_id}/trips`.
     public static let routeTrips = Endpoint<RouteTripsRequest, RouteTripsBody>(

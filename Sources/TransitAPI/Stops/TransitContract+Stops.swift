@@ -6,19 +6,20 @@ extension TransitContract {
             Accents, case and usual abbreviations do not matter, and typing errors are forgiven. Ranked by how well \
             the name matches, then by departures per day, then by distance from near.
             """,
-        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter], isPaged: true)
+        cache: .timetable, errors: [.timetableUnavailable, .serverBusy, .missingParameter], isPaged: true,
+        translatesNames: true)
 
     /// `GET /stops/nearby`.
     public static let nearbyStops = Endpoint<NearbyStopsRequest, NearbyStopsBody>(
         "nearbyStops", "/stops/nearby", tag: .stops, summary: "Stops around a point",
         description: "Stops and stations within a radius of a point, nearest first. The point is never logged.",
-        cache: .timetable, errors: [.timetableUnavailable])
+        cache: .timetable, errors: [.timetableUnavailable], translatesNames: true)
 
     /// `GET /stops/{stop_id}`.
     public static let stop = Endpoint<StopRequest, StopDetail>(
         "stop", "/stops/{stop_id}", tag: .stops, summary: "One stop or station",
         description: "Everything published about a stop, the routes that call there and, for a station, its platforms.",
-        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable])
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable], translatesNames: true)
 
     /// `GET /stops/{stop_id}/departures`.
     public static let departures = Endpoint<DeparturesRequest, DeparturesBody>(
@@ -81,5 +82,5 @@ extension TransitContract {
             Every departure of one service day by route and direction, as a printed timetable has it: nothing live. \
             Departures after midnight belong to the day before and come last.
             """,
-        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable, .serverBusy])
+        cache: .timetable, errors: [.stopNotFound, .timetableUnavailable, .serverBusy], translatesNames: true)
 }

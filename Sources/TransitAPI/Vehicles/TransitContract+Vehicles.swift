@@ -6,14 +6,15 @@ extension TransitContract {
             Vehicles that said where they are within the last minutes, tied to their trips where that is certain. Give \
             a box, a route or a mode to see fewer.
             """,
-        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true)
+        cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable, .serverBusy], mayBeStale: true,
+        translatesNames: true)
 
     /// `GET /vehicles.geojson`.
     public static let vehiclesGeoJSON = Endpoint<VehiclesRequest, VehicleFeatureCollection>(
         "vehiclesGeoJSON", "/vehicles.geojson", tag: .vehicles, summary: "The same as GeoJSON",
         description: "The vehicles of `/vehicles` as points with properties (RFC 7946), for maps to load as they are.",
         cache: .shared(maxAge: 10), errors: [.routeNotFound, .timetableUnavailable, .serverBusy],
-        form: .document(mediaType: "application/geo+json"))
+        form: .document(mediaType: "application/geo+json"), translatesNames: true)
 
     /// `GET /vehicles/stream`.
     public static let vehicleStream = Endpoint<VehiclesRequest, VehiclesEvent>(
@@ -23,5 +24,5 @@ extension TransitContract {
             that are gone. \(EventStreams.details)
             """,
         cache: .noStore, errors: [.routeNotFound, .timetableUnavailable, .serverBusy, .streamLimitReached],
-        form: .events)
+        form: .events, translatesNames: true)
 }

@@ -14,7 +14,7 @@ extension TransitContract {
                 ),
                 .added(
                     "GET /api/v1/notifications",
-                    "`Accept-Language`: sentences that have no code in English or simplified Chinese; so for planned journeys and what has become of them, and for vanished favourites. That of `POST /api/v1/user/device` is the language of its pushes."
+                    "`Accept-Language`: sentences that have no code in English or Chinese, simplified or traditional; so for planned journeys and what has become of them, and for vanished favourites. That of `POST /api/v1/user/device` is the language of its pushes."
                 ),
                 .added(
                     "POST /api/v1/trips/plan",
@@ -23,8 +23,19 @@ extension TransitContract {
                     "GET /api/v1/stops/{stop_id}/departures",
                     "`start_time` of further runs under the id of a timetabled trip, which `GET /api/v1/trips/{trip_id}` takes."
                 ),
+                .added(
+                    "GET /api/v1/stops",
+                    "`Accept-Language`: names of stops, lines, operators and headsigns in a language the rider reads, where the timetable has them translated; so in every answer that names them. Stops are found by translated names too."
+                ),
+                .added(
+                    "POST /api/v1/trips/plan",
+                    "`avoid_steps` among the preferences: only ways without steps, by any stop and vehicle; so for `GET /api/v1/trips/plan`, `GET /api/v1/reach` and `/api/v1/saved-trips`."
+                ),
                 .added("POST /api/v1/reminders", "`start_time`: which run of a trip that runs by frequency it is."),
-                .added("/auth/v1", "`Accept-Language`: mails that are asked for in English or simplified Chinese."),
+                .added(
+                    "/auth/v1",
+                    "`Accept-Language`: mails that are asked for, and the page of a link, in English or Chinese, simplified or traditional."
+                ),
                 .fixed(
                     "/gtfs-rt/trip-updates",
                     "`stop_id` is the `assigned_stop_id` where there is one, as GTFS-realtime has it."),

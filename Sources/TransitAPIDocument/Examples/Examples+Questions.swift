@@ -91,7 +91,7 @@ extension Examples {
                         CreateSavedTripRequest(
                             name: "To work", origin: .point(.example, name: "Home"),
                             destination: .stop("200060", name: "Work"),
-                            preferences: TripPreferences(modes: [.rail], optimize: .fewestTransfers))
+                            preferences: TripPreferences(avoidSteps: true, modes: [.rail], optimize: .fewestTransfers))
                     )
                 ]),
             of(

@@ -15,8 +15,6 @@ extension Examples {
 
     static let registration = DeviceRegistration(deviceID: "5F3A-iPhone", registeredAt: at(8, 30))
 
-    static let liveActivity = LiveActivity(activityID: "A5B9-journey", endsAt: at(16, 30))
-
     static let device = Device(
         deviceID: "5F3A-iPhone", platform: .ios, appVersion: "1.0.0", osVersion: "18.0", environment: .production,
         tokenSuffix: "c3d4", registeredAt: at(7, 0), updatedAt: at(8, 30))
@@ -34,7 +32,8 @@ extension Examples {
     static let savedTrip = SavedTrip(
         id: .sample, name: "To work", origin: SavedPlace(lat: -33.8731, lon: 151.2065, name: "Home"),
         destination: SavedPlace(stopID: "200060", name: "Work"),
-        preferences: SavedTripPreferences(TripPreferences(modes: [.rail], optimize: .fewestTransfers)), sortOrder: 0,
+        preferences: SavedTripPreferences(
+            TripPreferences(avoidSteps: true, modes: [.rail], optimize: .fewestTransfers)), sortOrder: 0,
         createdAt: at(8, 0), updatedAt: at(8, 0), version: 45)
 
     static let reminder = Reminder(

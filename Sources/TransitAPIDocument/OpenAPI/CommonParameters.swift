@@ -5,8 +5,9 @@ extension CommonParameters {
     static let components: JSONObject = [
         "AcceptLanguage": plain(
             "Accept-Language",
-            "Languages the rider reads (RFC 9110 §12.5.4): texts of publishers are in the first that there is, sentences of the "
-                + "server in English or simplified Chinese.",
+            "Languages the rider reads (RFC 9110 §12.5.4): texts of publishers, and names of stops, lines and operators, are in "
+                + "the first that there is, sentences of the server in English or Chinese, simplified or traditional. Where "
+                + "English comes first, names are as published.",
             example: "zh-Hans, en;q=0.8"),
         "AppVersion": .object(appVersion.erased.openAPI),
         "Prefer": plain(
@@ -38,7 +39,7 @@ extension CommonParameters {
         var names = ["RequestID", "Prefer"]
         if endpoint.mount == .versioned { names.insert("AppVersion", at: 0) }
         if endpoint.rateClass != .unlimited { names.append("InstallID") }
-        if endpoint.followsLanguage { names.append("AcceptLanguage") }
+        if endpoint.followsLanguage || endpoint.translatesNames { names.append("AcceptLanguage") }
         if endpoint.cache.hasETag { names.append("IfNoneMatch") }
         if case .file = endpoint.form { names += ["Range", "IfRange"] }
         if endpoint.form == .events { names.append("LastEventID") }

@@ -35,7 +35,7 @@ extension Answers {
         let body = DeparturesBody(
             stop: reference(to: stop), departures: departures, nextCursor: board.next?.text,
             previousCursor: board.previous?.text, lastUpdated: lastUpdated(freshness), stale: freshness.isStale,
-            alerts: writer.alerts(alsoAt: stop),
+            alerts: try wire(writer.alerts(alsoAt: stop)),
             realtimeStatus: freshness.status, notices: notices)
         return LiveAnswer(body: body, freshness: freshness)
     }
@@ -138,7 +138,7 @@ final class BoardWriter {
             direction: timetable.direction(of: departure.pattern),
             scheduled: departure.instant, provenance: provenance(of: departure))
         wire.tripID = timetable.string(trip.id)
-        wire.headsign = timetable.string(timetable.headsign(of: departure.trip, at: position))
+        wire.headsign = answers.names.headsign(of: departure.trip, at: position)
         wire.stopSequence = timetable.stopSequence(of: departure.trip, at: position)
         (wire.platform, wire.scheduledPlatform) = (platform, platform)
         wire.pickup = Pickup(timetable.rules(of: departure.pattern, at: position).pickup)
@@ -159,8 +159,9 @@ final class BoardWriter {
         wire.headsign = answers.headsign(of: trip, at: position)
         wire.stopSequence = Int(call.sequence)
         if trip.pattern.isSome { wire.pickup = Pickup(timetable.rules(of: trip.pattern, at: position).pickup) }
-        wire.isCancelled = trip.status == .cancelled || call.status == .skipped
-        wire.status = TripStatus(trip.status, call.status)
+        wire.isCancelled = trip.status == .cancelled || call.status == .skipped || call.isEarlyEnd
+        // It calls here, and goes nowhere from here.
+        wire.status = call.isEarlyEnd ? .cancelled : TripStatus(trip.status, call.status)
         wire.platform = answers.platform(call.stop)
         wire.scheduledPlatform = call.scheduledStop.isSome ? answers.platform(call.scheduledStop) : nil
         wire.platformChanged =
@@ -189,7 +190,7 @@ final class BoardWriter {
             routeColor: words.color, routeTextColor: words.textColor, routeType: route.mode.basicRouteType,
             mode: Mode(route.mode),
             headsign: "", directionID: direction, stopID: timetable.string(stop.id),
-            stopName: timetable.string(stop.name), stopSequence: 0,
+            stopName: answers.names.stop(departure.stop), stopSequence: 0,
             serviceDate: ISODate(daysSinceEpoch: departure.serviceDate.daysSinceEpoch),
             startTime: departure.start.map { ServiceClock(seconds: $0.seconds) },
             scheduledTime: answers.timestamp(scheduled, timetable.zone(stop.zone)), platformChanged: false,
@@ -234,8 +235,8 @@ final class BoardWriter {
         if let known = wordsByRoute[index] { return known }
         let route = timetable.routes[index]
         let words = RouteWords(
-            id: timetable.string(route.id), shortName: timetable.string(route.shortName),
-            longName: timetable.string(route.longName), color: RouteRecord.hex(route.color),
+            id: timetable.string(route.id), shortName: answers.names.shortName(of: index),
+            longName: answers.names.longName(of: index), color: RouteRecord.hex(route.color),
             textColor: Answers.textColor(route))
         wordsByRoute[index] = words
         return words
@@ -262,14 +263,14 @@ final class BoardWriter {
     }
 
     /// The alerts that touch a departure written, and those about the stop itself that are in force now: worst first.
-    package func alerts(alsoAt stop: StopIndex? = nil) -> [Alert] {
+    func alerts(alsoAt stop: StopIndex? = nil) -> [LiveAlert] {
         if let stop {
             var subject = AlertSubject()
             subject.stop = stop
             _ = alertIDs(touching: subject, at: answers.now)
         }
         guard !gathered.isEmpty else { return [] }
-        return answers.live.alerts.alerts.filter { gathered[$0.id] != nil }.map { answers.wire($0) }
+        return answers.live.alerts.alerts.filter { gathered[$0.id] != nil }
     }
 }
 

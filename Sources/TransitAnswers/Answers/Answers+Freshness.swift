@@ -82,6 +82,7 @@ extension Answers {
         var text: String
         switch (trip.status, call?.status) {
         case (.cancelled, _): text = "Cancelled by the operator"
+        case _ where call?.isEarlyEnd == true: text = "The operator says the service ends here"
         case (_, .skipped?): text = "The operator says this stop is not served"
         case (_, .noData?): text = "Timetable; the operator has no live data for this stop"
         case (.added, _): text = "Extra service announced by the operator"

@@ -10,14 +10,16 @@ extension Answers {
         if !trip.headsign.isEmpty { return trip.headsign }
         if trip.trip.isSome {
             let place = trip.pattern.isSome ? position : 0
-            return timetable.string(timetable.headsign(of: trip.trip, at: place))
+            return names.headsign(of: trip.trip, at: place)
         }
         // An extra run goes where it ends.
-        return trip.lastStop.isSome ? timetable.string(timetable.stops[timetable.station(of: trip.lastStop)].name) : ""
+        return trip.lastStop.isSome ? names.stop(timetable.station(of: trip.lastStop)) : ""
     }
 
     /// A live run, stop by stop.
-    package func detail(of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry) -> LiveAnswer<TripDetail> {
+    func detail(
+        of layer: LiveLayer, _ trip: LiveTrip, _ geometry: Geometry
+    ) throws(TakesLong) -> LiveAnswer<TripDetail> {
         let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
         let freshness = freshness(.tripUpdates, of: [service(trip.route, feed: trip.feed)])
         let stops = trip.calls.map { call(layer.calls[$0], of: trip, at: $0 - trip.calls.lowerBound) }
@@ -37,7 +39,7 @@ extension Answers {
             realtime: stops.contains { $0.realtime }, provenance: provenance(trip), stops: stops,
             shape: trip.pattern.isSome ? shape(of: trip.trip, geometry: geometry) : nil,
             vehicle: live.vehicle(of: trip, now: now).map { position(of: $0.vehicle) },
-            alerts: alerts(touching: AlertSubject(trip, in: timetable)),
+            alerts: try alerts(touching: AlertSubject(trip, in: timetable)),
             delaySeconds: next.flatMap { $0.delay.map(Int.init) }, stale: freshness.isStale,
             lastUpdated: lastUpdated(freshness))
         return LiveAnswer(body: body, freshness: freshness)
@@ -54,16 +56,18 @@ extension Answers {
         let headsign = trip.pattern.isSome ? timetable.headsign(of: trip.trip, at: position) : .empty
         let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
         return TripStop(
-            stopSequence: Int(call.sequence), stopID: timetable.string(stop.id), stopName: timetable.string(stop.name),
+            stopSequence: Int(call.sequence), stopID: timetable.string(stop.id), stopName: names.stop(call.stop),
             stopLat: stop.place?.latitude, stopLon: stop.place?.longitude, platform: platform(call.stop),
             scheduledArrivalTime: timestamp(trip.instant(call.scheduledArrival), zone),
             scheduledDepartureTime: timestamp(trip.instant(call.scheduledDeparture), zone),
             estimatedArrivalTime: isLive ? timestamp(trip.instant(call.arrival), zone) : nil,
             estimatedDepartureTime: isLive ? timestamp(trip.instant(call.departure), zone) : nil,
-            pickup: rules.map { BoardingRule($0.pickup) } ?? (call.canBoard ? .regular : .none),
+            pickup: call.isEarlyEnd
+                ? BoardingRule.none : rules.map { BoardingRule($0.pickup) } ?? (call.canBoard ? .regular : .none),
             dropOff: rules.map { BoardingRule($0.dropOff) } ?? (call.canAlight ? .regular : .none),
             timepoint: rules?.isExact ?? true,
-            headsign: record?.headsign == headsign ? nil : timetable.text(headsign),
+            headsign: record?.headsign == headsign || headsign == .empty
+                ? nil : names.headsign(of: trip.trip, at: position),
             scheduledPlatform: scheduledPlatform,
             platformChanged: call.scheduledStop.isSome && call.scheduledStop != call.stop
                 && scheduledPlatform != platform(call.stop),
@@ -142,7 +146,7 @@ extension Answers {
         let stops = timetable.stops(of: trip.pattern)
         let next = stops.indices.filter { run.instant(timetable.departure(of: run.trip, at: $0)) >= now }.prefix(3)
         let active = ActiveTrip(
-            tripID: timetable.string(trip.id), headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
+            tripID: timetable.string(trip.id), headsign: names.headsign(of: run.trip, at: 0),
             directionID: timetable.direction(of: trip.pattern),
             serviceDate: ISODate(daysSinceEpoch: run.date.daysSinceEpoch),
             startTime: run.start.map { ServiceClock(seconds: $0.seconds) },

@@ -16,7 +16,7 @@ extension Answers {
             let record = timetable.routes[route]
             lines.append(
                 MapLine(
-                    routeID: timetable.string(record.id), routeShortName: timetable.string(record.shortName),
+                    routeID: timetable.string(record.id), routeShortName: names.shortName(of: route),
                     mode: Mode(record.mode), routeColor: RouteRecord.hex(record.color),
                     paths: paths.map { path in
                         let path = timetable.points(of: path)

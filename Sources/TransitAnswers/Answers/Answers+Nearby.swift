@@ -44,7 +44,8 @@ extension Answers {
             groups.isEmpty && !notices.isEmpty
             ? Freshness(status: .none) : freshness(.tripUpdates, of: services.isEmpty ? nil : services)
         let body = NearbyDeparturesBody(
-            groups: groups, alerts: writer.alerts(), count: groups.count, lastUpdated: lastUpdated(freshness),
+            groups: groups, alerts: writer.alerts().map { wire($0) }, count: groups.count,
+            lastUpdated: lastUpdated(freshness),
             stale: freshness.isStale, realtimeStatus: freshness.status, notices: notices)
         return LiveAnswer(body: body, freshness: freshness)
     }

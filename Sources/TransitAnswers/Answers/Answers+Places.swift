@@ -61,7 +61,7 @@ extension Answers {
         let record = timetable.stops[stop]
         let (id, place) = (timetable.string(record.id), record.place)
         return Suggestion(
-            type: record.locationType == .station ? .station : .stop, name: timetable.string(record.name),
+            type: record.locationType == .station ? .station : .stop, name: names.stop(stop),
             place: id, lat: place?.latitude, lon: place?.longitude,
             distanceMeters: distance(near, place), stopID: id, modes: record.modes.modes.map { Mode($0) },
             source: .timetable)
@@ -87,7 +87,7 @@ extension Answers {
     /// The stop that tells where something is that no town is near.
     private func nearby(_ place: Place) -> String? {
         timetable.stops(near: place, radius: 1_000, limit: 1).first.map {
-            timetable.string(timetable.stops[$0.stop].name)
+            names.stop($0.stop)
         }
     }
 

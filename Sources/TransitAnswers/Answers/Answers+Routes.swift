@@ -12,10 +12,11 @@ extension Answers {
         let record = timetable.routes[route]
         let agency = record.agency.isSome ? timetable.agencies[record.agency] : nil
         return RouteSummary(
-            routeID: timetable.string(record.id), routeShortName: timetable.string(record.shortName),
-            routeLongName: timetable.string(record.longName), routeType: record.mode.basicRouteType,
+            routeID: timetable.string(record.id), routeShortName: names.shortName(of: route),
+            routeLongName: names.longName(of: route), routeType: record.mode.basicRouteType,
             mode: Mode(record.mode), routeColor: RouteRecord.hex(record.color), routeTextColor: Self.textColor(record),
-            agencyID: agency.flatMap { timetable.text($0.id) }, agencyName: agency.flatMap { timetable.text($0.name) })
+            agencyID: agency.flatMap { timetable.text($0.id) },
+            agencyName: agency == nil ? nil : names.agency(record.agency))
     }
 
     /// `GET /routes`.
@@ -26,9 +27,10 @@ extension Answers {
             if let type = request.routeType, record.mode.basicRouteType != type { return false }
             if let mode = request.mode, Mode(record.mode) != mode { return false }
             guard let wanted else { return true }
-            return [record.shortName, record.longName, record.id].contains {
-                timetable.string($0).lowercased().contains(wanted)
-            }
+            let published = [record.shortName, record.longName, record.id].map { timetable.string($0) }
+            // Most timetables translate nothing: then these are the same.
+            let shown = timetable.hasTranslations ? [names.shortName(of: route), names.longName(of: route)] : []
+            return (published + shown).contains { $0.lowercased().contains(wanted) }
         }.sorted(by: routeOrder)
         let page = found.dropFirst(request.offset).prefix(request.limit).map { summary(of: $0) }
         return RoutesBody(routes: page, total: found.count, limit: request.limit, offset: request.offset)
@@ -51,7 +53,7 @@ extension Answers {
     private func agency(_ index: AgencyIndex) -> Agency {
         let record = timetable.agencies[index]
         return Agency(
-            agencyID: timetable.string(record.id), agencyName: timetable.string(record.name),
+            agencyID: timetable.string(record.id), agencyName: names.agency(index) ?? "",
             agencyURL: timetable.text(record.url), agencyTimezone: timetable.zoneName(record.zone),
             agencyPhone: timetable.text(record.phone))
     }
@@ -62,7 +64,7 @@ extension Answers {
         var headsigns: [String: Int] = [:]
         for pattern in patterns {
             for trip in timetable.trips(of: pattern) {
-                headsigns[timetable.string(timetable.headsign(of: trip, at: 0)), default: 0] += 1
+                headsigns[names.headsign(of: trip, at: 0), default: 0] += 1
             }
         }
         let ordered = headsigns.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

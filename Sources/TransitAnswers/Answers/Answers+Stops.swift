@@ -8,7 +8,7 @@ extension Answers {
         let place = record.place
         return StopSummary(
             stopID: timetable.string(record.id), stopCode: timetable.text(record.code),
-            stopName: timetable.string(record.name), stopLat: place?.latitude, stopLon: place?.longitude,
+            stopName: names.stop(stop), stopLat: place?.latitude, stopLon: place?.longitude,
             locationType: Int(record.locationType.rawValue), wheelchairBoarding: Int(record.wheelchair.rawValue),
             parentStation: record.parent.isSome ? timetable.string(timetable.stops[record.parent].id) : nil,
             platformCode: timetable.text(record.platform), modes: record.modes.modes.map { Mode($0) })
@@ -18,7 +18,7 @@ extension Answers {
     package func reference(to stop: StopIndex) -> StopReference {
         let record = timetable.stops[stop]
         return StopReference(
-            stopID: timetable.string(record.id), stopName: timetable.string(record.name),
+            stopID: timetable.string(record.id), stopName: names.stop(stop),
             platformCode: timetable.text(record.platform), timezone: timetable.zoneName(record.zone))
     }
 

@@ -41,7 +41,7 @@ extension Answers {
         return TimetableDeparture(
             scheduledTime: timestamp(departure.instant, timetable.zone(stop.zone)),
             serviceTime: ServiceClock(seconds: departure.time.seconds), tripID: timetable.string(trip.id),
-            headsign: timetable.string(timetable.headsign(of: departure.trip, at: position)),
+            headsign: names.headsign(of: departure.trip, at: position),
             stopID: timetable.string(stop.id), platform: timetable.text(stop.platform),
             pickup: Pickup(timetable.rules(of: departure.pattern, at: position).pickup),
             wheelchair: ThreeValued(trip.wheelchair), headwaySeconds: departure.headway.map(Int.init))

@@ -26,22 +26,24 @@ extension Answers {
         let candidates = timetable.trips(id: request.tripID)
         let timetabled = candidates.lazy.compactMap { run(of: $0, request) }.first
         if let extra = extraRun(request, besides: timetabled, hasOwnID: candidates.isEmpty) {
-            return detail(of: extra.layer, extra.trip, request.geometry)
+            return try detail(of: extra.layer, extra.trip, request.geometry)
         }
         // An extra run that is another by its times is told as that one.
         if candidates.isEmpty, let run = live.run(foldedFrom: request.tripID), let shown = live.run(run, now: now),
             request.serviceDate.map({ $0.daysSinceEpoch == run.day }) ?? true
         {
-            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
+            return try detail(
+                of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
         }
         guard !candidates.isEmpty else { throw APIError.tripNotFound(request.tripID) }
         guard let run = timetabled else {
             throw APIError.tripNotFound(request.tripID, on: request.serviceDate ?? today)
         }
         if let shown = live.run(run.key, now: now) {
-            return detail(of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
+            return try detail(
+                of: live.layers[shown.layer], live.layers[shown.layer].trips[shown.trip], request.geometry)
         }
-        return detail(of: run, geometry: request.geometry)
+        return try detail(of: run, geometry: request.geometry)
     }
 
     /// By how many seconds the start of an extra run may be another than asked for: publishers correct it by up to an hour, and on
@@ -169,14 +171,14 @@ extension Answers {
     }
 
     /// A run that nothing live is known of.
-    private func detail(of run: TripRun, geometry: Geometry) -> LiveAnswer<TripDetail> {
+    private func detail(of run: TripRun, geometry: Geometry) throws(TakesLong) -> LiveAnswer<TripDetail> {
         let trip = timetable.trips[run.trip]
         let pattern = timetable.patterns[trip.pattern]
         let stops = timetable.stops(of: trip.pattern).indices.map { call(of: run, at: $0) }
         let freshness = freshness(.tripUpdates, of: [service(pattern.route, feed: trip.feed)])
         let body = TripDetail(
             tripID: timetable.string(trip.id), route: summary(of: pattern.route),
-            headsign: timetable.string(timetable.headsign(of: run.trip, at: 0)),
+            headsign: names.headsign(of: run.trip, at: 0),
             directionID: timetable.direction(of: trip.pattern),
             serviceDate: ISODate(daysSinceEpoch: run.date.daysSinceEpoch),
             startTime: run.start.map { ServiceClock(seconds: $0.seconds) }, shortName: timetable.text(trip.shortName),
@@ -187,7 +189,7 @@ extension Answers {
             headwaySeconds: run.headway.map(Int.init),
             stops: stops, shape: shape(of: run.trip, geometry: geometry),
             vehicle: live.vehicle(of: run.key, now: now).map { position(of: $0.vehicle) },
-            alerts: alerts(touching: AlertSubject(run, in: timetable)),
+            alerts: try alerts(touching: AlertSubject(run, in: timetable)),
             stale: freshness.isStale, lastUpdated: lastUpdated(freshness))
         return LiveAnswer(body: body, freshness: freshness)
     }
@@ -201,18 +203,19 @@ extension Answers {
         let headsign = timetable.headsign(of: run.trip, at: position)
         return TripStop(
             stopSequence: timetable.stopSequence(of: run.trip, at: position), stopID: timetable.string(stop.id),
-            stopName: timetable.string(stop.name), stopLat: stop.place?.latitude, stopLon: stop.place?.longitude,
+            stopName: names.stop(index), stopLat: stop.place?.latitude, stopLon: stop.place?.longitude,
             platform: timetable.text(stop.platform),
             scheduledArrivalTime: timestamp(run.instant(timetable.arrival(of: run.trip, at: position)), zone),
             scheduledDepartureTime: timestamp(run.instant(timetable.departure(of: run.trip, at: position)), zone),
             pickup: BoardingRule(rules.pickup), dropOff: BoardingRule(rules.dropOff), timepoint: rules.isExact,
-            headsign: headsign == trip.headsign ? nil : timetable.text(headsign),
+            headsign: headsign == trip.headsign || headsign == .empty
+                ? nil : names.headsign(of: run.trip, at: position),
             scheduledPlatform: timetable.text(stop.platform))
     }
 
     /// The alerts in force that touch a run, worst first.
-    package func alerts(touching run: AlertSubject) -> [Alert] {
-        live.activeAlerts(touching: run, now: now).map { wire($0) }
+    func alerts(touching run: AlertSubject) throws(TakesLong) -> [Alert] {
+        try wire(live.activeAlerts(touching: run, now: now))
     }
 }
 

@@ -40,7 +40,7 @@ extension Answers {
             delay = (next ?? calls.first { $0.isLive && trip.instant($0.departure) >= now })
                 .flatMap { $0.delay.map(Int.init) }
         }
-        let headsign: String? = run.map { timetable.string(timetable.headsign(of: $0.trip, at: position)) }
+        let headsign: String? = run.map { names.headsign(of: $0.trip, at: position) }
         let pattern = run.map { timetable.trips[$0.trip].pattern }
         let next = vehicle.nextStop.isSome ? timetable.stops[vehicle.nextStop] : nil
         return Vehicle(
@@ -50,12 +50,13 @@ extension Answers {
             serviceDate: run.map { ISODate(daysSinceEpoch: $0.day) },
             startTime: run.flatMap { $0.start == .min ? nil : ServiceClock(seconds: $0.start) },
             routeID: route.map { timetable.string($0.id) },
-            routeShortName: route.map { timetable.string($0.shortName) },
+            routeShortName: route == nil ? nil : names.shortName(of: vehicle.route),
             routeColor: route.flatMap { RouteRecord.hex($0.color) },
             routeTextColor: route.flatMap { Self.textColor($0) },
             mode: route.map { Mode($0.mode) }, headsign: headsign,
             directionID: pattern.flatMap { timetable.direction(of: $0) }, delaySeconds: delay,
-            nextStopID: next.map { timetable.string($0.id) }, nextStopName: next.map { timetable.string($0.name) },
+            nextStopID: next.map { timetable.string($0.id) },
+            nextStopName: next == nil ? nil : names.stop(vehicle.nextStop),
             matched: run != nil, matchedBy: vehicle.matchedBy.map { MatchMethod($0) },
             feedID: vehicle.feed == .max ? layer.source.id : feedID(vehicle.feed))
     }

@@ -14,13 +14,25 @@ package struct Answers: Sendable {
     /// Streets and places; nil where they are not known.
     package let ground: Ground?
     /// What the rider reads, the preferred language first: texts that are published in several are told in one of these.
-    package var languages = Self.english
+    package var languages = Self.english {
+        didSet {
+            // English readers see what is published, as do those who say nothing.
+            let isEnglish = languages.first?.isEnglish ?? true
+            names =
+                isEnglish ? ShownNames(timetable) : ShownNames(timetable, reading: languages.map(\.description))
+        }
+    }
+    /// What stops, lines and operators are called in these languages.
+    package private(set) var names: ShownNames
+    /// Whether an answer may take longer than the threads that answer may be kept; else ``TakesLong`` is thrown in its place.
+    package var mayTakeLong = true
     /// The language of what is written here.
     package var language: WrittenLanguage { WrittenLanguage(reading: languages) }
 
     /// Answers from what is happening at a moment.
     package init(live: LiveState, now: Int64, ground: Ground? = nil) {
         (timetable, self.live, self.now, self.ground) = (live.timetable, live, now, ground)
+        names = ShownNames(live.timetable)
     }
 
     /// One list for all, so that most answers allocate none.

@@ -40,11 +40,11 @@ extension ItineraryWriter {
             polyline: path.points.count > 1 ? EncodedPolyline.encode(path.points, precision: precision) : nil,
             polylinePrecision: precision)
         leg.routeID = timetable.string(route.id)
-        leg.routeShortName = timetable.string(route.shortName)
-        leg.routeLongName = timetable.string(route.longName)
+        leg.routeShortName = answers.names.shortName(of: ride.route)
+        leg.routeLongName = answers.names.longName(of: ride.route)
         leg.routeColor = RouteRecord.hex(route.color)
         leg.routeTextColor = Answers.textColor(route)
-        leg.agencyName = route.agency.isSome ? timetable.text(timetable.agencies[route.agency].name) : nil
+        leg.agencyName = route.agency.isSome ? answers.names.agency(route.agency) : nil
         leg.tripID = told.flatMap { $0.trip.id.isEmpty ? nil : $0.trip.id } ?? record.map { timetable.string($0.id) }
         leg.serviceDate = ISODate(daysSinceEpoch: ride.serviceDate.daysSinceEpoch)
         leg.startTime = ride.start.map { ServiceClock(seconds: $0.seconds) }
@@ -76,7 +76,7 @@ extension ItineraryWriter {
     package func headsign(_ ride: RideLeg) -> String {
         if let told = told(ride) { return answers.headsign(of: told.trip, at: ride.board) }
         guard ride.trip.isSome else { return "" }
-        return timetable.string(timetable.headsign(of: ride.trip, at: ride.board))
+        return answers.names.headsign(of: ride.trip, at: ride.board)
     }
 
     /// Getting in and out: places with times and platforms.
@@ -107,7 +107,7 @@ extension ItineraryWriter {
             let record = timetable.stops[index]
             let zone = timetable.zone(record.zone)
             return IntermediateStop(
-                stopID: timetable.string(record.id), stopName: timetable.string(record.name),
+                stopID: timetable.string(record.id), stopName: answers.names.stop(index),
                 lat: record.place?.latitude, lon: record.place?.longitude,
                 arrivalTime: answers.timestamp(arrival, zone), departureTime: answers.timestamp(departure, zone),
                 scheduledArrivalTime: answers.timestamp(scheduledArrival, zone),

@@ -10,7 +10,7 @@ package struct ItineraryWriter {
     let journeyAnswers: JourneyAnswers
     let origin: JourneyAnswers.Resolved
     let destination: JourneyAnswers.Resolved
-    let query: JourneyQuery
+    var query: JourneyQuery
     /// Whether live data counts; where not, journeys are told by the timetable alone.
     let isLive: Bool
     let precision: Int
@@ -79,8 +79,6 @@ package struct ItineraryWriter {
 
     package static func minutes(_ seconds: Int64) -> Int { Int((Double(seconds) / 60).rounded()) }
 
-    // MARK: Walks
-
     private func leg(_ walk: WalkLeg, _ journey: Journey) -> (leg: Leg, hasStairs: Bool) {
         let from = place(walk.from, isOrigin: journey.departure == walk.departure && walk.from == query.origin)
         let to = place(walk.to, isOrigin: false)
@@ -121,7 +119,7 @@ package struct ItineraryWriter {
             let path = streets.path(
                 from: Place(latitude: from.latitude, longitude: from.longitude),
                 to: Place(latitude: to.latitude, longitude: to.longitude), within: walk.metres + Self.pathSlack,
-                stepFree: query.options.wheelchair)
+                profile: query.options.walkProfile)
         else { return nil }
         return (path, streets.ground)
     }
@@ -141,13 +139,11 @@ package struct ItineraryWriter {
 
     package func place(_ stop: StopIndex) -> LegPlace {
         let record = timetable.stops[stop]
-        let name = timetable.string(record.name)
+        let name = answers.names.stop(stop)
         return LegPlace(
             name: name, stopID: timetable.string(record.id), stopName: name, lat: record.place?.latitude,
             lon: record.place?.longitude, platform: answers.platform(stop))
     }
-
-    // MARK: Connections
 
     /// Marks changes that live times make uncertain, with what comes next; true where any is.
     private mutating func connect(_ journey: Journey, _ legs: inout [Leg]) -> Bool {
@@ -197,7 +193,7 @@ package struct ItineraryWriter {
         else { return nil }
         let route = timetable.routes[first.route]
         return NextConnection(
-            routeID: timetable.string(route.id), routeShortName: timetable.string(route.shortName),
+            routeID: timetable.string(route.id), routeShortName: answers.names.shortName(of: first.route),
             headsign: headsign(first), departureTime: journeyAnswers.timestamp(first.departure),
             arrivalTime: journeyAnswers.timestamp(journey.arrival))
     }

@@ -21,7 +21,7 @@ extension JourneyAnswers {
         let live = isLive ? answers.live : nil
         var query = question.query
         (query.arrivesBy, query.turnsBack, query.window, query.limit) = (false, false, nil, 1)
-        query.options.goal = .fastest
+        (query.options.goal, query.asked) = (.fastest, nil)
         func journeys(_ query: JourneyQuery) throws(APIError) -> [Journey] {
             try searching { () throws(JourneyError) in
                 try planner.plan(query, live: live, now: answers.now, cancel: cancel)

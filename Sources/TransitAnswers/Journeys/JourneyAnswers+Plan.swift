@@ -30,7 +30,7 @@ extension JourneyAnswers {
         }
         if let cursor = request.cursor {
             guard let page = PlanPage(cursor), page.arrivesBy == query.arrivesBy else { throw .cursorInvalid(cursor) }
-            (query.time, query.turnsBack) = (page.time, page.turnsBack)
+            (query.time, query.turnsBack, query.asked) = (page.time, page.turnsBack, asked)
         }
         try requireCovered(query.time)
         try requireServed(origin, request.origin, as: .origin, query.options)

@@ -14,6 +14,7 @@ extension JourneyAnswers {
         options.maxTransfers = request.maxTransfers
         options.modes = request.modes?.set
         options.wheelchair = request.wheelchairAccessible
+        options.avoidsSteps = request.avoidSteps
         try requireServed(from, request.from, as: .from, options)
         let reached = try searching { () throws(JourneyError) in
             try planner.reach(
@@ -27,7 +28,7 @@ extension JourneyAnswers {
             return ReachFeature(
                 id: id, geometry: PointGeometry(coordinates: [place.longitude, place.latitude]),
                 properties: ReachProperties(
-                    stopID: id, stopName: timetable.string(record.name), minutes: Int((one.arrival - time + 59) / 60),
+                    stopID: id, stopName: answers.names.stop(one.stop), minutes: Int((one.arrival - time + 59) / 60),
                     transfers: one.transfers,
                     arrivalTime: answers.timestamp(one.arrival, answers.zone(of: one.stop))))
         }

@@ -6,12 +6,16 @@ import TransitAPI
 
 extension JourneyAnswers {
     /// `POST /trips/refresh`.
-    package func refresh(_ request: TripRefreshRequest) throws(APIError) -> LiveAnswer<TripRefreshBody> {
+    ///
+    /// - Parameter language: what changes are told in; clients have a code for each.
+    package func refresh(
+        _ request: TripRefreshRequest, tellingIn language: WrittenLanguage = .english
+    ) throws(APIError) -> LiveAnswer<TripRefreshBody> {
         let token = try JourneyRefreshToken(text: request.refreshToken)
         let freshness = answers.freshness(.tripUpdates)
-        let again = try retimed(token, precision: request.polylinePrecision)
+        var again = try retimed(token, precision: request.polylinePrecision, tellingIn: language)
         var found: [Itinerary] = []
-        if again.isBroken { found = try alternatives(token, again) }
+        if again.isBroken { found = try alternatives(token, &again, tellingIn: language) }
         let status: RefreshStatus = again.isBroken ? .broken : again.changes.isEmpty ? .unchanged : .updated
         return LiveAnswer(
             body: TripRefreshBody(
@@ -21,7 +25,7 @@ extension JourneyAnswers {
 
     /// The journey of a refresh token by what is known now; nil where the timetable no longer has it.
     package func itinerary(of token: JourneyRefreshToken) throws(APIError) -> Itinerary? {
-        try retimed(token, precision: 5).itinerary
+        try retimed(token, precision: 5, tellingIn: .english).itinerary
     }
 
     /// The same rides against newer data.
@@ -37,15 +41,16 @@ extension JourneyAnswers {
         var walkBefore: Int64 = 0
     }
 
-    private func retimed(_ token: JourneyRefreshToken, precision: Int) throws(APIError) -> Retimed {
+    private func retimed(
+        _ token: JourneyRefreshToken, precision: Int, tellingIn language: WrittenLanguage
+    ) throws(APIError) -> Retimed {
         guard let from = token.f.place, let to = token.o.place else { throw .refreshTokenInvalid("it names no places") }
         var again = Retimed()
         guard let origin = try? resolve(from, as: .origin), let destination = try? resolve(to, as: .destination) else {
             again.isBroken = true
             again.changes = [
                 ItineraryChange(
-                    legIndex: 0, kind: .timetableChanged,
-                    message: "A stop of this journey is no longer in the timetable.")
+                    legIndex: 0, kind: .timetableChanged, message: RiderText.journeyStopGone.text(in: language))
             ]
             return again
         }
@@ -63,12 +68,11 @@ extension JourneyAnswers {
                 again.isBroken = true
                 again.changes.append(
                     ItineraryChange(
-                        legIndex: rides.count, kind: .tripGone, message: "Trip \(ride.t) is no longer in the timetable."
-                    ))
+                        legIndex: rides.count, kind: .tripGone, message: RiderText.tripGone.text(in: language, ride.t)))
                 return again
             }
             let (leg, fate) = planner.ride(reference, live: answers.live, now: answers.now)
-            again.isBroken = note(leg, fate, ride, rides.count, &again.changes) || again.isBroken
+            again.isBroken = note(leg, fate, ride, rides.count, language, &again.changes) || again.isBroken
             rides.append(leg)
         }
         let journey = planner.journey(
@@ -86,7 +90,7 @@ extension JourneyAnswers {
             again.changes.append(
                 ItineraryChange(
                     legIndex: index, kind: .connectionMissed,
-                    message: "The change at \(leg.to.name) can no longer be made."))
+                    message: RiderText.changeMissed.text(in: language, leg.to.name)))
         }
         if again.isBroken { itinerary.status = .broken }
         (again.itinerary, again.writer) = (itinerary, writer)
@@ -97,29 +101,33 @@ extension JourneyAnswers {
     /// Notes what is new of a ride; true where it can no longer be made.
     private func note(
         _ leg: RideLeg, _ fate: RideFate, _ before: JourneyRefreshToken.Ride, _ index: Int,
-        _ changes: inout [ItineraryChange]
+        _ language: WrittenLanguage, _ changes: inout [ItineraryChange]
     ) -> Bool {
-        func name(_ stop: StopIndex) -> String { timetable.string(timetable.stops[stop].name) }
+        func name(_ stop: StopIndex) -> String { answers.names.stop(stop) }
         func add(_ kind: ItineraryChangeKind, _ message: String) {
             changes.append(ItineraryChange(legIndex: index, kind: kind, message: message))
         }
         switch fate {
         case .cancelled:
-            add(.cancelled, "The service from \(name(leg.boardStop)) is cancelled.")
+            add(.cancelled, RiderText.rideCancelled.text(in: language, name(leg.boardStop)))
             return true
         case .boardSkipped:
-            add(.stopSkipped, "The service no longer calls at \(name(leg.boardStop)).")
+            add(.stopSkipped, RiderText.rideSkips.text(in: language, name(leg.boardStop)))
             return true
         case .alightSkipped:
-            add(.stopSkipped, "The service no longer calls at \(name(leg.alightStop)).")
+            add(.stopSkipped, RiderText.rideSkips.text(in: language, name(leg.alightStop)))
             return true
         case .runs: break
         }
         if leg.departure != before.dt {
-            add(.departureTime, "Leaves \(name(leg.boardStop)) at \(clock(leg.departure)), was \(clock(before.dt)).")
+            add(
+                .departureTime,
+                RiderText.leavesAt.text(in: language, name(leg.boardStop), clock(leg.departure), clock(before.dt)))
         }
         if leg.arrival != before.at {
-            add(.arrivalTime, "Arrives at \(name(leg.alightStop)) at \(clock(leg.arrival)), was \(clock(before.at)).")
+            add(
+                .arrivalTime,
+                RiderText.arrivesAt.text(in: language, name(leg.alightStop), clock(leg.arrival), clock(before.at)))
         }
         for (stop, id, text) in [
             (leg.boardStop, before.bs, RiderText.leavesFromPlatform), (leg.alightStop, before.as, .arrivesAtPlatform),
@@ -133,14 +141,53 @@ extension JourneyAnswers {
     private func clock(_ instant: Int64) -> String { timestamp(instant).clock }
 
     /// What else there is, from the time the rider was to set out on, or from now if that is past; nothing where the timetable does
-    /// not hold that day. Anyone can write a token, with any time in it.
-    private func alternatives(_ token: JourneyRefreshToken, _ again: Retimed) throws(APIError) -> [Itinerary] {
+    /// not hold that day. Anyone can write a token, with any time in it. Stops on the way that no journey visits any more are left out,
+    /// and changes say so.
+    private func alternatives(
+        _ token: JourneyRefreshToken, _ again: inout Retimed, tellingIn language: WrittenLanguage
+    ) throws(APIError) -> [Itinerary] {
         guard var query = again.query, var writer = again.writer else { return [] }
         query.time = max(answers.now, token.r.first.map { $0.dt - again.walkBefore } ?? answers.now)
         guard isCovered(query.time) else { return [] }
-        let plan = try searching { () throws(JourneyError) in
-            try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)
+        let wanted = query.vias
+        var found = try journeys(query)
+        if found.isEmpty, wanted.count > 1 {
+            query.vias = []
+            for via in wanted {
+                var alone = query
+                (alone.vias, alone.limit) = ([via], 1)
+                if try !journeys(alone).isEmpty { query.vias.append(via) }
+            }
+            if !query.vias.isEmpty { found = try journeys(query) }
         }
-        return plan.journeys.map { writer.itinerary($0) }
+        if found.isEmpty, !wanted.isEmpty {
+            query.vias = []
+            found = try journeys(query)
+        }
+        guard !found.isEmpty else { return [] }
+        writer.query.vias = query.vias
+        for via in wanted where !query.vias.contains(via) {
+            let leg = again.itinerary?.legs.firstIndex { isVisited(via.stop, by: $0) }
+            add(
+                RiderText.visitsNoMore.text(in: language, answers.names.stop(via.stop)), to: &again, at: leg ?? 0)
+        }
+        if wanted.count < token.e?.count ?? 0 { add(RiderText.stopOnTheWayGone.text(in: language), to: &again, at: 0) }
+        return found.map { writer.itinerary($0) }
+    }
+
+    private func add(_ message: String, to again: inout Retimed, at leg: Int) {
+        again.changes.append(ItineraryChange(legIndex: leg, kind: .timetableChanged, message: message))
+    }
+
+    private func journeys(_ query: JourneyQuery) throws(APIError) -> [Journey] {
+        try searching { () throws(JourneyError) in
+            try planner.plan(query, live: answers.live, now: answers.now, cancel: cancel)
+        }.journeys
+    }
+
+    /// Whether a leg ends at a stop or its station.
+    private func isVisited(_ stop: StopIndex, by leg: Leg) -> Bool {
+        guard let end = leg.to.stopID.flatMap({ timetable.stop(id: $0) }) else { return false }
+        return timetable.station(of: end) == timetable.station(of: stop)
     }
 }

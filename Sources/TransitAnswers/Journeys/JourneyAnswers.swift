@@ -33,8 +33,6 @@ package struct JourneyAnswers {
         }
     }
 
-    // MARK: Places
-
     /// A place as resolved: where it is in the network, and what it is called in answers.
     package struct Resolved {
         package var place: JourneyPlace
@@ -58,7 +56,8 @@ package struct JourneyAnswers {
             if let place = found[text] { return resolved(place, name) }
             let match = timetable.search(text, limit: 1).matches.first
             let isTurned =
-                match.map { NameMatch.isTurned(text, of: timetable.string(timetable.stops[$0.stop].name)) } ?? false
+                match.map { NameMatch.isTurned(text, of: NameMatch.name(of: $0.stop, meantBy: text, in: timetable)) }
+                ?? false
             if let ground = answers.ground, let place = mapped(text, unless: isTurned ? nil : match) {
                 return resolved(place, of: ground, name)
             }
@@ -72,7 +71,7 @@ package struct JourneyAnswers {
     /// The place or address of the ground that a text stands for without a word missing, where the stop it would be taken for fits
     /// less well.
     func mapped(_ text: String, unless stop: FoundStop?) -> FoundPlace? {
-        if let stop, NameMatch.isGood(text, of: timetable.string(timetable.stops[stop.stop].name)) { return nil }
+        if let stop, NameMatch.isGood(text, of: stop.stop, in: timetable) { return nil }
         guard let ground = answers.ground, let found = ground.search(text, limit: 1).first, found.unmatched.isEmpty,
             !NameMatch.isTurned(text, of: ground.name(of: found.place, house: found.house))
         else { return nil }
@@ -95,7 +94,7 @@ package struct JourneyAnswers {
         return Resolved(
             place: .stop(stop),
             wire: PlanPlace(
-                name: name ?? timetable.string(record.name), stopID: timetable.string(record.id),
+                name: name ?? answers.names.stop(stop), stopID: timetable.string(record.id),
                 lat: record.place?.latitude, lon: record.place?.longitude))
     }
 
@@ -107,8 +106,6 @@ package struct JourneyAnswers {
     {
         if !planner.isServed(resolved.place, options) { throw .placeNotFound(asked, as: end) }
     }
-
-    // MARK: Times
 
     /// A moment in the city's clocks, or now.
     func instant(_ moment: Moment?) -> Int64 { answers.instant(of: moment, timetable.cityZone) }
@@ -142,6 +139,7 @@ extension JourneyOptions {
         slack = Int32(preferences.minimumTransferMinutes * 60)
         modes = preferences.modes?.set
         wheelchair = preferences.wheelchairAccessible
+        avoidsSteps = preferences.avoidSteps
         bicycle = preferences.bicycle
         goal =
             switch preferences.optimize {

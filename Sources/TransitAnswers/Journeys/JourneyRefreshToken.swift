@@ -65,6 +65,8 @@ package struct JourneyRefreshToken: Codable, Equatable {
     var g: Int?
     /// Stops to be visited on the way; nil for none.
     var e: [Via]?
+    /// Whether without steps; nil for not.
+    var n: Bool?
 
     /// The token of a journey; nil where it has no rides, or one that only live data knows.
     package init?(
@@ -96,6 +98,7 @@ package struct JourneyRefreshToken: Codable, Equatable {
             Via(i: timetable.string(timetable.stops[via.stop].id), s: via.stay == 0 ? nil : via.stay)
         }
         e = vias.isEmpty ? nil : vias
+        n = query.options.avoidsSteps ? true : nil
     }
 
     private static let goals: [JourneyGoal] = [.fastest, .fewestTransfers, .leastWalking]
@@ -110,7 +113,8 @@ package struct JourneyRefreshToken: Codable, Equatable {
         return text.utf8.count <= Self.longest ? text : nil
     }
 
-    /// The same rides without the ways to them: from the first stop to the last. What it tells of a rider is in the timetable.
+    /// The same rides without the ways to them: from the first stop to the last. What it tells of a rider is in the timetable, but for how
+    /// they walk, which says whether changes can be made.
     package var ridesAlone: JourneyRefreshToken {
         var token = self
         if let first = r.first, let last = r.last {
@@ -160,7 +164,7 @@ package struct JourneyRefreshToken: Codable, Equatable {
         options.maxTransfers = x ?? options.maxTransfers
         options.goal = g.map { Self.goals[$0] } ?? options.goal
         (options.walkingSpeed, options.maxWalk, options.slack) = (w, m, k)
-        (options.wheelchair, options.bicycle) = (c, y)
+        (options.wheelchair, options.bicycle, options.avoidsSteps) = (c, y, n ?? false)
         return options
     }
 }

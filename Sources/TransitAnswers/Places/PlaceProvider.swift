@@ -33,16 +33,14 @@ package struct SourcedPlace: Sendable, Equatable {
     package var longitude: Double
     /// Id of the stop that it is, as published; nil for everything else.
     package var stopID: String?
-    /// Whether it is without doubt the one meant.
-    package var isBest: Bool
 
     /// A place that somebody knows.
     package init(
         sourceID: String, kind: Kind, name: String, address: String = "", latitude: Double, longitude: Double,
-        stopID: String? = nil, isBest: Bool = false
+        stopID: String? = nil
     ) {
         (self.sourceID, self.kind, self.name, self.address) = (sourceID, kind, name, address)
-        (self.latitude, self.longitude, self.stopID, self.isBest) = (latitude, longitude, stopID, isBest)
+        (self.latitude, self.longitude, self.stopID) = (latitude, longitude, stopID)
     }
 }
 

@@ -18,9 +18,17 @@ struct Suggestions {
         let score: Double
         /// What names are the same by.
         let key: [String]
+        /// Those of what it is called in other languages.
+        let otherKeys: [[String]]
 
-        init(_ suggestion: Suggestion, score: Double) {
-            (self.suggestion, self.score, key) = (suggestion, score, PlaceMatch.key(suggestion.name))
+        /// - Parameter names: what it is called, as published and in other languages; nil where it has the suggestion's name alone.
+        init(_ suggestion: Suggestion, score: Double, names: [String]? = nil) {
+            let keys = (names ?? [suggestion.name]).map { PlaceMatch.key($0) }
+            (self.suggestion, self.score, key, otherKeys) = (suggestion, score, keys[0], Array(keys.dropFirst()))
+        }
+
+        func isCalled(_ words: Set<String>) -> Bool {
+            Set(key) == words || otherKeys.contains { Set($0) == words }
         }
     }
 
@@ -43,7 +51,7 @@ struct Suggestions {
 
     private func merged(_ all: [Rated]) -> [Suggestion] {
         let whole = Set(PlaceMatch.key(query))
-        let scores = all.map { $0.score + (Set($0.key) == whole ? 1 : 0) }
+        let scores = all.map { $0.score + ($0.isCalled(whole) ? 1 : 0) }
         var kept: [Rated] = []
         for at in all.indices.sorted(by: { (scores[$1], $0) < (scores[$0], $1) }) where kept.count < limit {
             if !kept.contains(where: { isSame($0, all[at]) }) { kept.append(all[at]) }
@@ -64,8 +72,6 @@ struct Suggestions {
         return Geography.distance(latitude, longitude, otherLatitude, otherLongitude) <= Self.sameWithin
     }
 
-    // MARK: What there is
-
     private func stops() -> [Rated] {
         let timetable = answers.timetable
         return timetable.search(query, limit: 2 * limit + 10).matches.map { match in
@@ -73,7 +79,8 @@ struct Suggestions {
             suggestion.unmatchedWords = match.unmatched
             return Rated(
                 suggestion,
-                score: match.score - (suggestion.distanceMeters.map { SearchText.penalty(metres: $0) } ?? 0))
+                score: match.score - (suggestion.distanceMeters.map { SearchText.penalty(metres: $0) } ?? 0),
+                names: timetable.names(of: match.stop))
         }
     }
 

@@ -119,8 +119,6 @@ package struct FollowedShares: Sendable {
         freeSlots.append(slot)
     }
 
-    // MARK: Runs
-
     mutating func rest(_ slot: Int32, on key: RunKey, _ live: LiveState, _ now: Int64) {
         if let place = runPlaces[key] {
             runs[Int(place)].shares.append(slot)

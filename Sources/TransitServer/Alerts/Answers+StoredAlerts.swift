@@ -7,7 +7,7 @@ import TransitAnswers
 
 extension Answers {
     /// An alert that riders were told of and that no live source publishes under the id they know: as it is published now, if
-    /// it is; else as it is kept, which is in English, and in Chinese where its publisher wrote that.
+    /// it is; else as it is kept, which is in English, and in other languages where its publisher wrote in them.
     func alert(_ kept: StoredAlert, in language: LanguageTag) -> LiveAnswer<Alert> {
         let notice = kept.notice
         if !kept.isOver, var told = alert(id: notice.publishedID, in: language) {
@@ -21,7 +21,9 @@ extension Answers {
 
     private func wire(_ kept: StoredAlert, in language: WrittenLanguage) -> Alert {
         let (notice, story) = (kept.notice, kept.notice.story)
-        let translation = language == .chinese ? notice.chinese : nil
+        let translation = notice.translations[language]
+        // Who reads traditional Chinese has simplified where there is only that.
+        let told = translation == notice.translations[.chinese] ? .chinese : language
         // Each text by itself, as of alerts that are published.
         let description = translation.flatMap { $0.description.isEmpty ? nil : $0.description } ?? story.description
         let zone = timetable.cityZone
@@ -39,7 +41,7 @@ extension Answers {
             informedEntities: story.routeIDs.map { InformedEntity(routeID: $0) }
                 + story.stopIDs.map { InformedEntity(stopID: $0) } + story.tripIDs.map { InformedEntity(tripID: $0) },
             firstSeen: timestamp(kept.firstSeen.seconds, zone), updatedAt: timestamp(kept.updatedAt.seconds, zone),
-            revision: 1, language: translation == nil ? "und" : language.rawValue, feedID: notice.source)
+            revision: 1, language: translation == nil ? "und" : told.rawValue, feedID: notice.source)
     }
 }
 

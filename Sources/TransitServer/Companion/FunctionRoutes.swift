@@ -29,7 +29,7 @@ enum FunctionRoutes {
 
     private static func input(_ exchange: Exchange) throws(RestError) -> JSONObject {
         guard !exchange.body.isEmpty else { return [:] }
-        guard let object = (try? JSONParser.parse(exchange.body))?.object else {
+        guard let object = (try? exchange.json.get())?.object else {
             throw RestError(400, "VALIDATION_ERROR", "The body must be a JSON object")
         }
         return object

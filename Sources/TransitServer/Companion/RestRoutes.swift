@@ -101,7 +101,7 @@ extension RestRequest {
         range = request.headers[.range]
         contentType = request.headers[.contentType]
         profile = request.headers[method.isSafe ? .acceptProfile : .contentProfile]
-        body = exchange.body
+        (body, parsedBody) = (exchange.body, exchange.parsedBody)
     }
 }
 

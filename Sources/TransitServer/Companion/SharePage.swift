@@ -15,10 +15,11 @@ enum SharePage {
     private static func page(_ links: ShareLinks) -> Dispatcher.Route {
         route("/share/{token}", name: "share_page") { exchange, token in
             guard let shown = try await links.shown(token) else {
-                return PlainPage.html(ShareDocument.ended, status: .notFound)
+                return PlainPage.html(ShareDocument.ended(in: exchange.writtenLanguage), status: .notFound)
             }
             let sight = try ShareSight(shown, exchange)
-            return PlainPage.html(ShareDocument.page(sight, await sketch(shown, sight, exchange)))
+            return PlainPage.html(
+                ShareDocument.page(sight, await sketch(shown, sight, exchange), in: exchange.writtenLanguage))
         }
     }
 
@@ -28,7 +29,9 @@ enum SharePage {
             guard let shown = try await links.shown(token) else {
                 return PlainPage.sealed(AuthAnswer.json(["ended": true], status: .notFound))
             }
-            return PlainPage.sealed(AuthAnswer.json(try ShareSight(shown, exchange).json))
+            let sight = try ShareSight(shown, exchange)
+            return PlainPage.sealed(
+                AuthAnswer.json(sight.json(in: exchange.writtenLanguage), headers: [.vary: "Accept-Language"]))
         }
     }
 
@@ -39,6 +42,7 @@ enum SharePage {
             path, name: name,
             handler: .waiting { exchange, path, _ in .response(try await answer(exchange, path["token"] ?? "")) })
         route.access.rateClass = .refresh
+        route.followsLanguage = true
         return route
     }
 

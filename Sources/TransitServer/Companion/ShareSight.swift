@@ -77,7 +77,7 @@ struct ShareSight {
     }
 
     /// The answer to the page's script: what there is, and the same in words.
-    var json: JSONObject {
+    func json(in language: WrittenLanguage) -> JSONObject {
         let spot: JSONValue =
             vehicle.map {
                 [
@@ -88,8 +88,9 @@ struct ShareSight {
         return [
             "phase": .string(phase), "eta": .text(eta?.description), "scheduled_eta": .text(scheduledETA?.description),
             "provenance": .string(provenance), "vehicle": spot, "expires_at": .string(ends.description),
-            "title": .string(title), "arrival": .string(arrival), "punctuality": .string(punctuality),
-            "sentences": .array(sentences.map { .string($0) }), "rests_on": .string(restsOn),
+            "title": .string(title[language]), "arrival": .string(arrival),
+            "punctuality": .string(punctuality[language]),
+            "sentences": .array(sentences.map { .string($0[language]) }), "rests_on": .string(restsOn[language]),
         ]
     }
 }

@@ -40,7 +40,16 @@ extension LanguageTag {
 extension Exchange {
     /// What the rider reads where that is not English first and foremost, and the answer depends on it; nil elsewhere.
     var otherLanguages: [LanguageTag]? {
-        guard entry?.route.followsLanguage == true else { return nil }
+        guard variesByLanguage else { return nil }
         return LanguageTag.others(request.headers[.acceptLanguage])
     }
+
+    /// Whether who reads another language may be answered otherwise.
+    var variesByLanguage: Bool {
+        guard let route = entry?.route else { return false }
+        return route.followsLanguage || route.translatesNames && edition?.timetable.hasTranslations == true
+    }
+
+    /// What sentences of the server's own are in, where the answer depends on what the rider reads.
+    var writtenLanguage: WrittenLanguage { WrittenLanguage(reading: otherLanguages ?? []) }
 }

@@ -41,7 +41,7 @@ extension Exchange {
                 headers: [.contentType: MediaType.json, .cacheControl: cache.headerValue],
                 body: .bytes(ByteBuffer(bytes: bytes)))
         case .data(let bytes, let pagination, let staleness):
-            let vary = entry?.route.followsLanguage == true ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"
+            let vary = variesByLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"
             var headers: HTTPFields = [.cacheControl: cache.headerValue, .vary: vary]
             if cache.hasETag {
                 // Once such a name is known the answer is another, even where its data is the same.

@@ -1,18 +1,24 @@
 import Computing
 import Hummingbird
 import TransitAPI
+import TransitAnswers
 
 /// Asks the handler of a request's route, and makes what it hands back a response.
 struct Answering: Sendable {
     let configuration: ServerConfiguration
     let rates: ClientRates
 
-    /// The response of a route that is answered from memory; nil of others, and where it is to be compressed elsewhere: then the
-    /// exchange keeps it.
+    /// The response of a route that is answered from memory; nil of others, where it takes longer than that may, and where it is to be
+    /// compressed elsewhere: then the exchange keeps it.
     func response(atOnceTo exchange: inout Exchange) throws -> Response? {
         guard let entry = exchange.entry else { throw APIError(.notFound) }
         guard case .immediate(let handle) = entry.route.handler else { return nil }
-        let response = response(try handle(exchange, exchange.path, try exchange.query.get()), to: exchange, of: entry)
+        let query = try exchange.query.get()
+        exchange.isAtOnce = true
+        defer { exchange.isAtOnce = false }
+        let answer: Answer
+        do { answer = try handle(exchange, exchange.path, query) } catch is TakesLong { return nil }
+        let response = response(answer, to: exchange, of: entry)
         guard response.wantsCompression(for: exchange) else { return response }
         exchange.uncompressed = response
         return nil
@@ -25,7 +31,11 @@ struct Answering: Sendable {
         let query = try exchange.query.get()
         let answer: Answer
         switch entry.route.handler {
-        case .immediate(let handle): answer = try handle(exchange, exchange.path, query)
+        case .immediate(let handle):
+            // It takes longer than the loop may be kept.
+            answer = try await limited(exchange) { exchange in
+                try await exchange.aside { try handle(exchange, exchange.path, query) }
+            }
         case .computing(let handle):
             answer = try await limited(exchange) { exchange in
                 try await exchange.list { try handle(exchange, exchange.path, query) }

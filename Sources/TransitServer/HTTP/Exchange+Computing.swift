@@ -14,13 +14,34 @@ extension Exchange {
     func list<Value: Sendable>(_ make: @escaping @Sendable () throws -> Value) async throws -> Value {
         let made: Result<Value, any Error>
         do throws(ComputeError) {
-            made = try await services.computing.lists.run(for: computeClient, until: cancellation ?? Cancellation()) {
-                _ in Result { try make() }
-            }
+            made = try await inLists(make)
         } catch {
             throw APIError(error, busy: .serverBusy, isLate: APIError(.requestTimeout))
         }
         return try made.get()
+    }
+
+    /// Makes in the lane for lists what takes long by what it happens to hold; where that lane is full, here: nobody who asks for
+    /// little is refused for it.
+    func aside<Value: Sendable>(_ make: @escaping @Sendable () throws -> Value) async throws -> Value {
+        let made: Result<Value, any Error>
+        do throws(ComputeError) {
+            made = try await inLists(make)
+        } catch {
+            if case .cancelled = error {
+                throw APIError(error, busy: .serverBusy, isLate: APIError(.requestTimeout))
+            }
+            return try make()
+        }
+        return try made.get()
+    }
+
+    private func inLists<Value: Sendable>(
+        _ make: @escaping @Sendable () throws -> Value
+    ) async throws(ComputeError) -> Result<Value, any Error> {
+        try await services.computing.lists.run(for: computeClient, until: cancellation ?? Cancellation()) { _ in
+            Result { try make() }
+        }
     }
 
     /// Plans in the lane for that, within the time a plan may take. Waiting counts.

@@ -60,6 +60,10 @@ package struct Exchange: Sendable {
     package var body: [UInt8] = []
     /// Whether the body has been read.
     var hasBody = false
+    /// What it is as JSON, where that has been found out already.
+    var parsedBody: Result<JSONValue, JSONSyntaxError>?
+    /// Whether it is answered at once, on the event loop of its connection, which may not be kept.
+    var isAtOnce = false
     /// What was answered at once and is only to be compressed elsewhere; nil where nothing was.
     var uncompressed: Response?
     /// Cancelled when nobody waits for the answer any longer; nil where it is given at once.
@@ -78,6 +82,9 @@ package struct Exchange: Sendable {
         (self.entry, surface, self.path, readers) = (entry, entry.surface, path, entry.route.readers)
         operation = Operation(name: entry.route.name, template: entry.route.template)
     }
+
+    /// The body as JSON.
+    var json: Result<JSONValue, JSONSyntaxError> { parsedBody ?? .init(reading: body) }
 
     /// The connection, for answers that go on.
     var channel: any Channel { connection.channel }

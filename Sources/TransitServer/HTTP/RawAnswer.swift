@@ -18,13 +18,13 @@ enum RawAnswer {
         _ bytes: [UInt8], mediaType: String, cache: CachePolicy, tag: String? = nil, to exchange: Exchange
     ) -> Response {
         let tag = tag ?? EntityTag.of(bytes)
-        if let named = exchange.request.headers[.ifNoneMatch], EntityTag.isNamed(tag, in: named) {
-            return Response(
-                status: .notModified,
-                headers: [.eTag: tag, .cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
-        }
-        var response = Self.bytes(bytes, mediaType: mediaType, cache: cache)
+        let isHeld = exchange.request.headers[.ifNoneMatch].map { EntityTag.isNamed(tag, in: $0) } ?? false
+        var response =
+            isHeld
+            ? Response(status: .notModified, headers: [.cacheControl: cache.headerValue, .vary: "Accept-Encoding"])
+            : Self.bytes(bytes, mediaType: mediaType, cache: cache)
         response.headers[.eTag] = tag
+        if exchange.variesByLanguage { response.headers.vary("Accept-Language") }
         return response
     }
 

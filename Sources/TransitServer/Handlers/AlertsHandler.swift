@@ -12,9 +12,13 @@ enum AlertsHandler {
 enum AlertHandler {
     static let route = Registration.waiting(TransitContract.alert) { request, exchange in
         let answers = try Registration.answers(exchange)
-        if let told = answers.alert(id: request.alertID, in: request.language) {
-            return .json(told.body, staleness: told.staleness(answers))
+        @Sendable func told() -> Answer? {
+            answers.alert(id: request.alertID, in: request.language).map {
+                .json($0.body, staleness: $0.staleness(answers))
+            }
         }
+        let isLong = answers.isLong(alert: request.alertID)
+        if let answer = try await isLong ? exchange.aside({ told() }) : told() { return answer }
         // Whoever taps a notification may do so when it is over.
         guard let people = exchange.services.people else { throw APIError.alertNotFound(request.alertID) }
         let kept: StoredAlert?

@@ -81,8 +81,6 @@ struct ProvidedAnswers {
             code: .providerUnavailable, message: "\(effect): \(provider.title) gave no answer, for \(failure.words).")
     }
 
-    // MARK: Places
-
     /// Places of texts that no stop matches well, and why some could not be looked up.
     private func lookUp(
         _ places: [TripPlace], _ provider: any JourneyProvider
@@ -122,8 +120,6 @@ struct ProvidedAnswers {
         }
         return (found, failure)
     }
-
-    // MARK: Time
 
     /// Seconds the provider still has for this request.
     private func left(_ provider: any JourneyProvider) -> Double { provider.timeout - (clock() - started) }

@@ -32,14 +32,6 @@ final class RecentAnswers: Sendable {
 
     private let content = Mutex(Content())
 
-    /// Answers held now, and their bytes.
-    var size: (count: Int, bytes: Int) {
-        content.withLock { content in
-            let bytes = [content.entries.young, content.entries.old].joined().reduce(0) { $0 + $1.value.bytesHeld }
-            return (content.entries.count, bytes)
-        }
-    }
-
     /// Remembers the answer to a path and query, and a language.
     func remember(
         _ target: String, _ bytes: [UInt8], _ pagination: Pagination?, _ staleness: Staleness?, ignored: [String],

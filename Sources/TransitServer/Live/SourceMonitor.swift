@@ -107,7 +107,6 @@ package struct ProviderReport: Sendable {
 
 /// How the schedule sync goes. Moments are seconds since 1970-01-01T00:00:00Z.
 package struct ScheduleReport: Sendable {
-    package var lastAttempt: Int64?
     package var lastSuccess: Int64?
     /// What was wrong with the last attempt; nil after a success.
     package var lastError: String?

@@ -3,9 +3,9 @@ import LiveState
 import TransitAPI
 import TransitAnswers
 
-/// `GET /metrics`.
+/// `GET /metrics`. Thousands of lines take longer than an event loop may be kept; and they are told when no lane has room.
 enum MetricsHandler {
-    static let route = Registration.route(TransitContract.metrics) { _, exchange in
+    static let route = Registration.waiting(TransitContract.metrics) { _, exchange in
         var text = MetricsText()
         requests(exchange, &text)
         ProcessFigures.write(to: &text)

@@ -152,7 +152,7 @@ extension ClientInfo {
             network: exchange.client.map { "\($0.network)" } ?? "",
             within: networks.dropFirst().map { ("\($0)", $0.times) },
             userAgent: exchange.request.headers[.userAgent],
-            language: WrittenLanguage(reading: exchange.otherLanguages ?? []))
+            language: exchange.writtenLanguage)
     }
 }
 

@@ -89,7 +89,8 @@ enum AuthHandlers {
         let (token, type) = try link(call.query["token"], call.query["type"])
         let place = try await call.identity.destination(ofLink: token, type: type, redirect: call.redirect)
         guard let place else { return AuthAnswer.redirect(to: call.identity.refusal(redirect: call.redirect)) }
-        return LinkPage.response(token: token, type: type, redirect: call.redirect, leadingTo: place)
+        return LinkPage.response(
+            token: token, type: type, redirect: call.redirect, leadingTo: place, in: call.client.language)
     }
 
     static let verify: AuthRoutes.Handler = { call in

@@ -60,7 +60,7 @@ enum BroadcastHandlers {
     }
 
     private static func json(_ exchange: Exchange) -> JSONValue? {
-        exchange.body.isEmpty ? [:] : try? JSONParser.parse(exchange.body)
+        exchange.body.isEmpty ? [:] : try? exchange.json.get()
     }
 }
 
@@ -71,6 +71,7 @@ extension RealtimeError {
         case .tooManyMessages: self.init(status: 429, message: refusal.description, fields: [.retryAfter: "60"])
         case .tooLarge: self.init(status: 413, message: refusal.description)
         case .malformed: self.init(status: 422, message: refusal.description)
+        case .busy: self.init(status: 503, message: refusal.description, fields: [.retryAfter: "1"])
         case .unavailable: self.init(status: 503, message: refusal.description, fields: [.retryAfter: "5"])
         }
     }

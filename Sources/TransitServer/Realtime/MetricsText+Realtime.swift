@@ -29,6 +29,12 @@ extension RealtimeFigures {
                 ([("direction", "out")], Double(self[.messagesOut])),
             ])
         text.add(
+            "transit_realtime_waiting_bytes", "gauge", "What waits to be told counts for so much.",
+            figure(.waitingBytes))
+        text.add(
+            "transit_realtime_dropped_total", "counter",
+            "Messages and changes refused or not told, as too much waited to be told.", figure(.dropped))
+        text.add(
             "transit_realtime_slow_sockets_total", "counter",
             "Sockets ended as their clients did not take what they were sent.",
             figure(.slowSockets))

@@ -29,7 +29,7 @@ struct RiderCall: Sendable {
     }
 
     /// The language of sentences in the answer.
-    var language: WrittenLanguage { WrittenLanguage(reading: exchange.otherLanguages ?? []) }
+    var language: WrittenLanguage { exchange.writtenLanguage }
 
     /// What the timetable says, or the error that there is none yet.
     func requireAnswers() throws(APIError) -> Answers {

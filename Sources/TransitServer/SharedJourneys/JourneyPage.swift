@@ -14,22 +14,25 @@ enum JourneyPage {
                 .response(try await answer(exchange, path["refresh_token"] ?? "", publicURL))
             })
         route.access.rateClass = .refresh
+        route.followsLanguage = true
         return route
     }
 
     private static func answer(_ exchange: Exchange, _ token: String, _ publicURL: String?) async throws -> Response {
+        let language = exchange.writtenLanguage
+        let gone = { PlainPage.html(JourneyDocument.gone(in: language), status: .notFound) }
         do throws(APIError) {
             let told = try await exchange.planned { journeys throws(APIError) in
-                try journeys.refresh(TripRefreshRequest(refreshToken: token)).body
+                try journeys.refresh(TripRefreshRequest(refreshToken: token), tellingIn: language).body
             }
-            guard let itinerary = told.itinerary else { return PlainPage.html(JourneyDocument.gone, status: .notFound) }
+            guard let itinerary = told.itinerary else { return gone() }
             let document = JourneyDocument(
-                itinerary: itinerary, changes: told.changes, asOf: exchange.timestamp,
+                itinerary: itinerary, changes: told.changes, language: language, asOf: exchange.timestamp,
                 origin: exchange.origin(publicURL: publicURL))
             return PlainPage.html(document.page)
         } catch {
             guard error.code == .refreshTokenInvalid else { throw error }
-            return PlainPage.html(JourneyDocument.gone, status: .notFound)
+            return gone()
         }
     }
 }

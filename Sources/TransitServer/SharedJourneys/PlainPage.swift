@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import TransitAPI
 import Web
 import Wire
 
@@ -13,10 +14,10 @@ enum PlainPage {
     /// The whole page around what it says.
     ///
     /// - Parameter head: more of its head, as HTML.
-    static func document(title: String, head: String, _ body: String) -> String {
+    static func document(title: String, in language: WrittenLanguage, head: String, _ body: String) -> String {
         """
         <!doctype html>
-        <html lang="en-AU"><head><meta charset="utf-8">
+        <html lang="\(language.documentTag)"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">
         <meta name="referrer" content="no-referrer"><title>\(HTML.escaped(title))</title>
@@ -27,12 +28,14 @@ enum PlainPage {
         """
     }
 
-    /// It as an answer.
+    /// It as an answer, which depends on what its reader reads.
     static func html(_ page: String, status: HTTPResponse.Status = .ok) -> Response {
         sealed(
             AuthAnswer.bytes(
                 Array(page.utf8), "text/html; charset=utf-8", status: status,
-                headers: [.contentSecurityPolicy: StaticFile.contentSecurityPolicy]))
+                headers: [
+                    .contentSecurityPolicy: StaticFile.contentSecurityPolicy, .vary: "Accept-Language",
+                ]))
     }
 
     /// Nobody is to find the page by searching, or to learn of it from where its readers go next.

@@ -71,7 +71,7 @@ struct RideSketch {
     private static func short(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 
     /// The drawing; its `data-` attributes say how its script finds the place of a vehicle.
-    var svg: String {
+    func svg(in language: WrittenLanguage) -> String {
         let lines = rides.map { ride in
             let points = ride.points.map { point in
                 let at = pixel(point.latitude, point.longitude)
@@ -91,7 +91,7 @@ struct RideSketch {
         }
         let spot = vehicle.map { pixel($0.latitude, $0.longitude) }
         return """
-            <svg id="sketch" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="The rides on a map" \
+            <svg id="sketch" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="\(Self.name[language])" \
             data-west="\(west)" data-north="\(north)" data-east="\(scale.east)" data-south="\(scale.south)">
             \(lines.joined(separator: "\n"))
             \(stops.joined(separator: "\n"))
@@ -100,6 +100,8 @@ struct RideSketch {
             </svg>
             """
     }
+
+    private static let name = Phrase(english: "The rides on a map", chinese: "地图上的行程")
 
     private static func label(_ name: String) -> String { name.count > 34 ? name.prefix(33) + "…" : name }
 }

@@ -42,7 +42,7 @@ struct StorageCall: Sendable {
     /// The members of the body; none where there is no body.
     func object() throws(StorageError) -> JSONObject {
         guard !exchange.body.isEmpty else { return [:] }
-        guard let object = (try? JSONParser.parse(exchange.body))?.object else {
+        guard let object = (try? exchange.json.get())?.object else {
             throw .invalidRequest("the body must be a JSON object")
         }
         return object

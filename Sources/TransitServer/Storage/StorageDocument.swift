@@ -19,8 +19,6 @@ enum StorageDocument {
             }),
         schemas: [errorSchema: error, objectSchema: object, infoSchema: info, bucketSchema: bucket])
 
-    // MARK: Operations
-
     /// What is sent or answered.
     private enum Content {
         case json(JSONValue)
@@ -198,8 +196,6 @@ enum StorageDocument {
         ]
     }
 
-    // MARK: Parameters
-
     private static func parameter(_ name: String) -> JSONValue {
         let text =
             name == "bucket"
@@ -218,8 +214,6 @@ enum StorageDocument {
         .parameter("x-metadata", in: "header", "What is kept beside the photo: a JSON object, in Base64."),
         .parameter("cache-control", in: "header", "How long others may keep it: seconds, or `max-age=3600`."),
     ]
-
-    // MARK: Parts of bodies
 
     private static let own = "The caller's own, or one of a public bucket."
     private static let said = JSONValue.whole([("message", .text("That it was done."))])
@@ -252,8 +246,6 @@ enum StorageDocument {
             ("bucketId", .text("The bucket.")), ("sourceKey", .text("The name.")),
             ("destinationKey", .text("The new name.")), ("destinationBucket", .text("Another bucket.")),
         ], required: ["bucketId", "sourceKey", "destinationKey"])
-
-    // MARK: Schemas
 
     private static let error: JSONValue = [
         "type": "object", "description": "An error in the words of Supabase's storage.",

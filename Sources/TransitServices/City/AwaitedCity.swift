@@ -79,8 +79,7 @@ extension ScheduleReport {
     /// How a sync goes.
     init(_ status: ScheduleStatus) {
         self.init()
-        (lastAttempt, lastSuccess) = (status.lastAttempt, status.lastSuccess)
-        (lastError, next) = (status.lastError, status.next)
+        (lastSuccess, lastError, next) = (status.lastSuccess, status.lastError, status.next)
         for (ending, count) in status.attempts { attempts[ending.rawValue] = count }
     }
 }

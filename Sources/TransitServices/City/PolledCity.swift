@@ -140,9 +140,6 @@ package final class PolledCity: Sendable {
         }
     }
 
-    /// Looks for new schedules now instead of at night; nothing where timetables are not fetched.
-    package func lookForSchedules() { sync?.wake() }
-
     /// Puts the timetable of a file in service.
     ///
     /// - Throws: where the file cannot be read, and ``SwapError``; the timetable before stays then.

@@ -34,15 +34,5 @@ package struct CityClock: Sendable {
     package func lease(seconds: Int) -> Int { Int(Double(seconds) * max(1, speed)) }
 
     /// The same for polling and syncing.
-    package var polling: PollerClock {
-        PollerClock(preciseNow: preciseNow) { instant in
-            // In short steps: the machine may have slept, or its clock may have been set.
-            while !Task.isCancelled {
-                let left = (instant - preciseNow()) / speed
-                guard left > 0 else { return }
-                try await Task.sleep(for: .seconds(min(left, 30)))
-            }
-            throw CancellationError()
-        }
-    }
+    package var polling: PollerClock { PollerClock(preciseNow: preciseNow, speed: speed) }
 }

@@ -112,8 +112,6 @@ struct AdventureProcessing: Sendable {
         }
     }
 
-    // MARK: A plan
-
     private struct Kept: Sendable {
         let id: UUID
         let owner: UUID

@@ -127,8 +127,6 @@ package final class ShareFollowing: Sendable {
         }
     }
 
-    // MARK: Looking
-
     /// What is new: shares that were made or changed, and how far all have come.
     private func look(_ followed: inout Followed, _ live: LiveState, isFirst: Bool) async throws -> [News] {
         let (rows, gone) = isFirst ? (try await all(), []) : try await changed(&followed)
@@ -251,8 +249,6 @@ package final class ShareFollowing: Sendable {
         json["told"] = ["eta": told.eta.map { .int(Int($0)) } ?? .null, "moves": .int(told.moves)]
         return json
     }
-
-    // MARK: Writing
 
     private func write(_ news: [News], _ followed: inout Followed, under held: Lease) async throws {
         let now = clock.now()

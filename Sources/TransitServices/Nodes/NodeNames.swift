@@ -28,6 +28,8 @@ package struct NodeNames: Sendable {
     func quota(_ day: QuotaDay) -> String { name("quota:\(day.provider):\(day.end)") }
     /// When a provider may be asked next.
     func turn(_ provider: String) -> String { name("turn:" + provider) }
+    /// There while nodes may still ask a provider for themselves, as Redis has lost when it may be asked next.
+    func regained(_ provider: String) -> String { name("turn-regained:" + provider) }
     /// Until when a provider wants to be left alone.
     func pause(_ provider: String) -> String { name("pause:" + provider) }
     /// Requests of a client in a window of a class.

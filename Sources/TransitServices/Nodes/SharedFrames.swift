@@ -128,8 +128,6 @@ package final class SharedFrames: FrameSource {
         await leasing.close()
     }
 
-    // MARK: Hearing
-
     private func listen(_ sink: FrameSink) async {
         for await event in subscription.messages(channels: [names.frames], bufferingBytes: Self.bufferedBytes) {
             switch event {
@@ -200,8 +198,6 @@ package final class SharedFrames: FrameSource {
         if before == nil, let after { logger.error("nodes_unconnected", metadata: ["reason": "\(after)"]) }
         if before != nil, after == nil { logger.notice("nodes_connected") }
     }
-
-    // MARK: Polling
 
     /// Polls whenever this node has the right to, until its task is cancelled.
     private func takeTurns(_ poller: Poller, _ sink: @escaping FrameSink) async {

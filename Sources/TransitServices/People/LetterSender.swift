@@ -1,5 +1,7 @@
+import Foundation
 import Identity
 import Logging
+import TransitAPI
 
 /// Sends the letters of the account service.
 struct LetterSender: Sendable {
@@ -7,14 +9,20 @@ struct LetterSender: Sendable {
     private let mailer: any Mailer
     private let service: String
     private let from: MailAddress
+    private let reads: @Sendable (_ account: UUID) async throws -> WrittenLanguage?
 
     /// A sender of letters.
     ///
     /// - Parameters:
     ///   - service: its name, as riders know it.
     ///   - from: who the mails come from.
-    init(identity: Identity, mailer: any Mailer, service: String, from: MailAddress) {
+    ///   - reads: what an account's owner reads; nil where nobody knows.
+    init(
+        identity: Identity, mailer: any Mailer, service: String, from: MailAddress,
+        reads: @escaping @Sendable (_ account: UUID) async throws -> WrittenLanguage?
+    ) {
         (self.identity, self.mailer, self.service, self.from) = (identity, mailer, service, from)
+        self.reads = reads
     }
 
     /// Makes a letter's link and code, and sends its mail. A letter that is tried again has new ones; those of a way back hold
@@ -36,8 +44,9 @@ struct LetterSender: Sendable {
             case .reauthentication: .reauthentication(code: code)
             case .invite: .invitation(link: link, code: code)
             }
+        let read = letter.isAskedForByAnyone ? try await reads(made.account) : nil
         let texts = MailTexts(
-            service: service, from: from, lifetime: made.lifetime, languages: letter.languages)
+            service: service, from: from, lifetime: made.lifetime, languages: read.map { [$0] } ?? letter.languages)
         try await mailer.send(try texts.message(occasion, to: try MailAddress(made.address)))
         return true
     }

@@ -147,8 +147,6 @@ final class NotificationRuntime: Sendable {
     /// Closes the connections to the push service.
     func close() async { await service?.shutdown() }
 
-    // MARK: Sending
-
     private func send(to service: APNsService) async {
         var options = PushWorker.Options()
         (options.leaseSeconds, options.renewal) = (clock.lease(seconds: 60), .seconds(20))
@@ -170,8 +168,6 @@ final class NotificationRuntime: Sendable {
             }
         }.run()
     }
-
-    // MARK: Watching
 
     /// How often runs are looked at where live data stays as it is: departures come nearer all the same.
     private static let secondsBetweenLooks: Int64 = 10

@@ -107,7 +107,8 @@ package final class PeopleRuntime: Sendable {
         if let mailer = configuration.mailer {
             letters[Letter.jobKind] = Self.sending(
                 LetterSender(
-                    identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom),
+                    identity: identity, mailer: mailer, service: "Sydney Transit", from: configuration.mailFrom,
+                    reads: { try await RiderStore(database).language(of: $0) }),
                 peopleServices.work)
         }
         var working = JobWorker.Options()

@@ -1,5 +1,3 @@
-import Timetable
-
 /// A place that matches a text.
 package struct FoundPlace: Sendable, Equatable {
     /// What it is.
@@ -33,22 +31,18 @@ package struct FoundPlace: Sendable, Equatable {
     package var name: String
     /// Without suburb.
     package var shortName: String?
-    /// Suburb.
-    package var locality: String?
     package var coordinate: PlannedCoordinate
     /// How well it matches; the larger, the better, to be compared within one answer only.
     package var matchQuality: Int
     /// Whether the planner thinks it is the one meant.
     package var isBest: Bool
-    /// Modes that stop there; of stops only.
-    package var modes: [Mode]
 
     /// A place.
     package init(
-        id: String, kind: Kind, name: String, shortName: String? = nil, locality: String? = nil,
-        coordinate: PlannedCoordinate, matchQuality: Int, isBest: Bool, modes: [Mode]
+        id: String, kind: Kind, name: String, shortName: String? = nil, coordinate: PlannedCoordinate,
+        matchQuality: Int, isBest: Bool
     ) {
-        (self.id, self.kind, self.name, self.shortName, self.locality) = (id, kind, name, shortName, locality)
-        (self.coordinate, self.matchQuality, self.isBest, self.modes) = (coordinate, matchQuality, isBest, modes)
+        (self.id, self.kind, self.name, self.shortName) = (id, kind, name, shortName)
+        (self.coordinate, self.matchQuality, self.isBest) = (coordinate, matchQuality, isBest)
     }
 }

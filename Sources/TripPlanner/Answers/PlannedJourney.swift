@@ -2,21 +2,14 @@
 package struct PlannedJourney: Sendable, Equatable {
     /// Walks and rides in order, at least one.
     package var legs: [PlannedLeg]
-    /// Changes as the planner counts them; nil where it does not say.
-    package var interchanges: Int?
     /// Whether the planner offers it beside the best ones: a longer walk in place of a short ride, for example.
     package var isAdditional: Bool
     /// Tickets, of every kind of rider; empty where the planner knows no fare, which is most of the time.
     package var fares: [PlannedFare]
 
-    package init(legs: [PlannedLeg], interchanges: Int? = nil, isAdditional: Bool = false, fares: [PlannedFare] = []) {
-        (self.legs, self.interchanges) = (legs, interchanges)
-        (self.isAdditional, self.fares) = (isAdditional, fares)
+    package init(legs: [PlannedLeg], isAdditional: Bool = false, fares: [PlannedFare] = []) {
+        (self.legs, self.isAdditional, self.fares) = (legs, isAdditional, fares)
     }
-
-    /// When it begins and ends; nil only of a journey without legs.
-    package var departure: PlannedTime? { legs.first?.departure }
-    package var arrival: PlannedTime? { legs.last?.arrival }
 
     /// Whether a ride of it does not run.
     package var isCancelled: Bool { legs.contains { $0.ride?.isCancelled == true } }
@@ -62,19 +55,12 @@ package struct PlannedFare: Sendable, Equatable {
     package var rider: String
     /// All of the price, station access included, in Australian cents.
     package var cents: Int
-    /// What of it is for access to an airport station.
-    package var stationAccessCents: Int
     package var coverage: Coverage
-    /// First and last leg it is for, from 0; nil where the planner does not say.
-    package var legs: ClosedRange<Int>?
 
     /// Whether it is a total of the journey and no part of one.
     package var isWholeJourney: Bool { coverage != .someLegs }
 
-    package init(
-        rider: String, cents: Int, stationAccessCents: Int = 0, coverage: Coverage, legs: ClosedRange<Int>? = nil
-    ) {
-        (self.rider, self.cents, self.stationAccessCents) = (rider, cents, stationAccessCents)
-        (self.coverage, self.legs) = (coverage, legs)
+    package init(rider: String, cents: Int, coverage: Coverage) {
+        (self.rider, self.cents, self.coverage) = (rider, cents, coverage)
     }
 }

@@ -12,8 +12,6 @@ package struct PlannedPlace: Sendable, Equatable {
     package var name: String
     /// Without suburb: `Rockdale Station, Platform 2`.
     package var shortName: String?
-    /// Suburb.
-    package var locality: String?
     package var coordinate: PlannedCoordinate?
     package var platform: PlannedPlatform?
     /// Whether a wheelchair gets to where the vehicle stops.
@@ -22,28 +20,20 @@ package struct PlannedPlace: Sendable, Equatable {
     /// A place with a name.
     package init(id: String? = nil, kind: String, name: String) {
         (self.id, self.kind, self.name) = (id, kind, name)
-        (stationID, shortName, locality, coordinate, platform) = (nil, nil, nil, nil, nil)
+        (stationID, shortName, coordinate, platform) = (nil, nil, nil, nil)
         wheelchair = .unknown
     }
 }
 
 /// A platform, stand or wharf.
 package struct PlannedPlatform: Sendable, Equatable {
-    /// Short, as published: `CE24`, `X1`, `A`.
-    package var code: String?
     /// As shown to riders: `Platform 24`, `Stand A`, `Wharf 2, Side A`; from the stop's name where nothing else tells.
     package var name: String?
     /// The same as planned; nil where it is not published.
     package var plannedName: String?
 
-    /// Whether it is another than planned; unknown where one of the two is not published.
-    package var isChanged: ThreeValued {
-        guard let name, let plannedName else { return .unknown }
-        return name == plannedName ? .no : .yes
-    }
-
-    package init(code: String? = nil, name: String? = nil, plannedName: String? = nil) {
-        (self.code, self.name, self.plannedName) = (code, name, plannedName)
+    package init(name: String? = nil, plannedName: String? = nil) {
+        (self.name, self.plannedName) = (name, plannedName)
     }
 }
 
@@ -57,17 +47,7 @@ package struct PlannedCall: Sendable, Equatable {
     package var mayBoard: Bool
     package var mayAlight: Bool
     package var isCancelled: Bool
-    package var occupancy: PlannedOccupancy?
 
     /// Whether the vehicle goes through without stopping: the planner lists such stops without times.
     package var isPassed: Bool { arrival == nil && departure == nil }
-}
-
-/// How full a vehicle is expected to be; the raw value is as published.
-package enum PlannedOccupancy: String, Sendable, CaseIterable {
-    case empty = "EMPTY"
-    case manySeats = "MANY_SEATS"
-    case fewSeats = "FEW_SEATS"
-    case standingOnly = "STANDING_ONLY"
-    case full = "FULL"
 }

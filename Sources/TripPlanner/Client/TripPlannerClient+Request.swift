@@ -53,13 +53,14 @@ extension TripPlannerClient {
 
     /// Waits for a turn among all that ask the provider.
     private func takeTurn(deadline: Double) async throws(TripPlannerError) {
-        let now = clock.preciseNow()
-        switch await budgets.turn(of: provider.id, within: deadline - now, now: now) {
-        case .after(0): break
-        case .after(let wait):
-            do { try await clock.sleep(until: now + wait) } catch { throw .cancelled }
-        case .notBefore(let instant): throw .paused(until: Int64(instant.rounded(.up)))
+        let later: Double?
+        do {
+            later = try await budgets.awaitTurn(of: provider.id, within: deadline - clock.preciseNow(), by: clock)
+        } catch {
+            throw .cancelled
         }
+        if let later { throw .paused(until: Int64(later.rounded(.up))) }
+        if clock.preciseNow() >= deadline { throw .timedOut(seconds: limits.timeout) }
     }
 
     private func fetch(_ target: String, deadline: Double) async throws(TripPlannerError) -> [UInt8] {

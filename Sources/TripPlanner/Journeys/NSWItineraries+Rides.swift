@@ -93,8 +93,6 @@ extension NSWItineraries {
         answers.timestamp(instant, stop(place).map(answers.zone) ?? timetable.cityZone)
     }
 
-    // MARK: The same ride in the timetable
-
     /// Seconds by which two timetables may differ about a ride that is the same.
     private static let tolerance: Int64 = 600
 

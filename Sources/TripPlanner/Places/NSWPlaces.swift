@@ -45,6 +45,6 @@ extension SourcedPlace {
         self.init(
             sourceID: place.id, kind: kind, name: place.shortName ?? place.name, address: place.name,
             latitude: place.coordinate.latitude, longitude: place.coordinate.longitude,
-            stopID: kind == .stop ? place.id : nil, isBest: place.isBest)
+            stopID: kind == .stop ? place.id : nil)
     }
 }

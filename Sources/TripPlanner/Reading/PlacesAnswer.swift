@@ -1,5 +1,3 @@
-import Timetable
-
 /// Reads answers of `/v1/tp/stop_finder` (EFA rapidJSON).
 package enum PlacesAnswer {
     /// Places of an answer, the best first.
@@ -27,13 +25,9 @@ extension PlannerNode {
         guard let id = self["id"].text, let name = self["name"].text, let coordinate = self["coord"].coordinate else {
             return nil
         }
-        var modes: [Mode] = []
-        for case .vehicle(let mode, _)? in (self["productClasses"].elements ?? []).map({
-            $0.integer.flatMap(PlannerProduct.init)
-        }) where !modes.contains(mode) { modes.append(mode) }
         return FoundPlace(
             id: id, kind: .init(published: self["type"].text ?? "unknown"), name: name,
-            shortName: self["disassembledName"].text, locality: self["parent"]["name"].text, coordinate: coordinate,
-            matchQuality: self["matchQuality"].integer ?? 0, isBest: self["isBest"].flag ?? false, modes: modes)
+            shortName: self["disassembledName"].text, coordinate: coordinate,
+            matchQuality: self["matchQuality"].integer ?? 0, isBest: self["isBest"].flag ?? false)
     }
 }

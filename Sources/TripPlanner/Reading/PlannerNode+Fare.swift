@@ -13,13 +13,7 @@ extension PlannerNode {
         case "nswFarePartiallyEnabled": coverage = .partial
         default: coverage = .none
         }
-        var legs: ClosedRange<Int>?
-        if let first = self["fromLeg"].integer, let last = self["toLeg"].integer, first >= 0, first <= last {
-            legs = first...last
-        }
-        return PlannedFare(
-            rider: rider, cents: price, stationAccessCents: properties["priceStationAccessFee"].cents ?? 0,
-            coverage: coverage, legs: legs)
+        return PlannedFare(rider: rider, cents: price, coverage: coverage)
     }
 
     /// Cents of dollars, written `3.5`, `3.50` or as a number; nil below zero and from 10,000 dollars on.

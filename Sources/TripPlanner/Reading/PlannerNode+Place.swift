@@ -21,12 +21,7 @@ extension PlannerNode {
         var place = PlannedPlace(id: self["id"].text, kind: self["type"].text ?? "unknown", name: name)
         place.shortName = self["disassembledName"].text
         let parent = self["parent"]
-        if parent["type"].text == "stop" {
-            place.stationID = parent["id"].text
-            place.locality = parent["parent"]["name"].text
-        } else {
-            place.locality = parent["name"].text
-        }
+        if parent["type"].text == "stop" { place.stationID = parent["id"].text }
         place.coordinate = self["coord"].coordinate
         place.platform = platform(named: place.shortName ?? name)
         place.wheelchair = self["properties"]["WheelchairAccess"].fact
@@ -36,14 +31,11 @@ extension PlannerNode {
     private func platform(named stopName: String) -> PlannedPlatform? {
         let properties = self["properties"]
         let planned = properties["plannedPlatformName"].text ?? properties["stoppingPointPlanned"].text
-        let code = properties["platform"].text
         if let name = properties["platformName"].text {
-            return PlannedPlatform(code: code, name: name, plannedName: planned)
+            return PlannedPlatform(name: name, plannedName: planned)
         }
         // With the plan alone nothing says whether it still holds.
-        let name = planned ?? PlannedPlatform.name(in: stopName)
-        guard name != nil || code != nil else { return nil }
-        return PlannedPlatform(code: code, name: name)
+        return (planned ?? PlannedPlatform.name(in: stopName)).map { PlannedPlatform(name: $0) }
     }
 }
 

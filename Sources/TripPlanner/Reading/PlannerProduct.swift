@@ -2,7 +2,7 @@ import Timetable
 
 /// What a product class of the planner stands for (`transportation.product.class`, `productClasses`, `exclMOT_n`).
 enum PlannerProduct: Equatable {
-    case vehicle(Mode, isSchoolBus: Bool = false)
+    case vehicle(Mode)
     case walk
     case cycle
     /// No leg but a way from ride to ride.
@@ -14,10 +14,10 @@ enum PlannerProduct: Equatable {
         case 1: self = .vehicle(.rail)
         case 2: self = .vehicle(.metro)
         case 4: self = .vehicle(.lightRail)
-        case 5: self = .vehicle(.bus)
+        // 11 are buses for pupils.
+        case 5, 11: self = .vehicle(.bus)
         case 7: self = .vehicle(.coach)
         case 9: self = .vehicle(.ferry)
-        case 11: self = .vehicle(.bus, isSchoolBus: true)
         case 97: self = .change(.staySeated)
         case 98: self = .change(.guaranteed)
         case 99, 100: self = .walk

@@ -42,7 +42,7 @@ extension PlannerNode {
         guard isObject else { throw .malformed }
         guard let nodes = self["legs"].elements, !nodes.isEmpty else { throw .noLegs }
         var journey = PlannedJourney(
-            legs: [], interchanges: self["interchanges"].integer, isAdditional: self["isAdditional"].flag ?? false,
+            legs: [], isAdditional: self["isAdditional"].flag ?? false,
             fares: (self["fare"]["tickets"].elements ?? []).compactMap(\.fare))
         for node in nodes { try node.append(to: &journey.legs) }
         guard !journey.legs.isEmpty else { throw .noLegs }

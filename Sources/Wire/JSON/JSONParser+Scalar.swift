@@ -21,10 +21,42 @@ extension JSONParser {
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
             try digits()
         }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        let digits = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        if isWhole, let number = Self.short(digits) { return .int(number) }
+        if let number = Self.simple(digits) { return .double(number) }
+        let text = String(decoding: digits, as: UTF8.self)
         if isWhole, let number = Int(text) { return .int(number) }
         guard let number = Double(text), number.isFinite else { throw error("the number is too large", at: start) }
         return .double(number)
+    }
+
+    /// A whole number that is so short that it cannot be too large; nil of others.
+    private static func short(_ digits: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard digits.count <= 18 else { return nil }
+        let isNegative = digits[0] == UInt8(ascii: "-")
+        var number = 0
+        for index in (isNegative ? 1 : 0)..<digits.count { number = number &* 10 &+ Int(digits[index] & 15) }
+        return isNegative ? -number : number
+    }
+
+    /// A number with a fraction and no exponent whose digits and power of ten are exact as `Double`, so that their quotient is the
+    /// nearest there is; nil of others.
+    private static func simple(_ digits: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard digits.count <= 17 else { return nil }
+        let isNegative = digits[0] == UInt8(ascii: "-")
+        var (number, divisor, isFraction) = (0, 1, false)
+        for index in (isNegative ? 1 : 0)..<digits.count {
+            switch digits[index] {
+            case UInt8(ascii: "."): isFraction = true
+            case let digit where digit >= UInt8(ascii: "0") && digit <= UInt8(ascii: "9"):
+                number = number &* 10 &+ Int(digit & 15)
+                if isFraction { divisor = divisor &* 10 }
+            default: return nil
+            }
+        }
+        guard isFraction, number <= 1 << 53 else { return nil }
+        let quotient = Double(number) / Double(divisor)
+        return isNegative ? -quotient : quotient
     }
 
     private mutating func digits() throws(JSONSyntaxError) {
@@ -37,8 +69,10 @@ extension JSONParser {
     }
 
     /// The text of these bytes, nil where they are not UTF-8.
-    private static func text(_ bytes: [UInt8]) -> String? {
-        if #available(iOS 18, *) {
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false) -> String? {
+        if isASCII {
+            String(decoding: bytes, as: UTF8.self)
+        } else if #available(iOS 18, *) {
             String(validating: bytes, as: UTF8.self)
         } else {
             String(bytes: bytes, encoding: .utf8)
@@ -49,23 +83,47 @@ extension JSONParser {
     mutating func string() throws(JSONSyntaxError) -> String {
         let start = position
         position += 1
-        var text: [UInt8] = []
+        let first = position
+        let isASCII = skipPlain()
+        if take(UInt8(ascii: "\"")) {
+            let plain = UnsafeBufferPointer(rebasing: bytes[first..<(position - 1)])
+            guard let string = Self.text(plain, isASCII: isASCII) else {
+                throw error("the string is not UTF-8", at: start)
+            }
+            return string
+        }
+        // What stands between escapes is taken as it is.
+        var text = Array(bytes[first..<position])
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                guard let string = Self.text(text) else {
+                guard let string = text.withUnsafeBufferPointer({ Self.text($0) }) else {
                     throw error("the string is not UTF-8", at: start)
                 }
                 return string
             case UInt8(ascii: "\\"): try escape(into: &text)
             case 0..<0x20: throw error("a control character in a string must be escaped")
             default:
-                text.append(byte)
-                position += 1
+                let begin = position
+                _ = skipPlain()
+                text.append(contentsOf: bytes[begin..<position])
             }
         }
         throw error("the string does not end", at: start)
+    }
+
+    /// Goes on to the next byte of a string that does not stand for itself, or the end.
+    ///
+    /// - Returns: whether all before it is ASCII.
+    private mutating func skipPlain() -> Bool {
+        var (at, all) = (position, UInt8(0))
+        while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "\\") {
+            all |= bytes[at]
+            at += 1
+        }
+        position = at
+        return all < 0x80
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
@@ -101,8 +159,12 @@ extension JSONParser {
         guard position + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
         for byte in bytes[position..<(position + 4)] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-            value = value << 4 | UInt32(digit)
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte & 15)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt32(byte & 15 + 9)
+            default: return nil
+            }
         }
         position += 4
         return value

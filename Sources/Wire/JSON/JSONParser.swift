@@ -6,16 +6,19 @@ public struct JSONParser {
     /// The deepest nesting that is read.
     public static let maximumDepth = 64
 
-    let bytes: [UInt8]
+    /// Valid while the text is parsed, and no longer.
+    let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
 
     /// The value a whole text stands for.
     public static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-        var parser = JSONParser(bytes: bytes)
-        let value = try parser.value(depth: 0)
-        parser.skipSpace()
-        guard parser.position == bytes.count else { throw parser.error("nothing may follow the value") }
-        return value
+        try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
+            var parser = JSONParser(bytes: bytes)
+            let value = try parser.value(depth: 0)
+            parser.skipSpace()
+            guard parser.position == bytes.count else { throw parser.error("nothing may follow the value") }
+            return value
+        }
     }
 
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
@@ -43,10 +46,10 @@ public struct JSONParser {
             guard next == UInt8(ascii: "\"") else { throw error("a name in quotation marks is expected") }
             let start = position
             let name = try string()
-            guard object[name] == nil else { throw error("a name is given twice", at: start) }
+            guard !object.contains(name) else { throw error("a name is given twice", at: start) }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
-            object[name] = try value(depth: depth + 1)
+            object.append(name, try value(depth: depth + 1))
             skipSpace()
             if take(UInt8(ascii: "}")) { return object }
             guard take(UInt8(ascii: ",")) else { throw error("a comma or a closing brace is expected") }

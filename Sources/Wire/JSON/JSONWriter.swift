@@ -100,6 +100,31 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    /// Writes a member of an object.
+    ///
+    /// - Parameter key: what stands before the value: quoted, with its colon, and a comma where one is due.
+    @inlinable @inline(__always)
+    public mutating func member(_ key: StaticString, _ value: some JSONWritable) {
+        raw(key)
+        write(value)
+    }
+
+    /// Writes a member of an object, `null` for nil.
+    @inlinable @inline(__always)
+    public mutating func member(_ key: StaticString, _ value: (some JSONWritable)?) {
+        raw(key)
+        write(value)
+    }
+
+    /// Writes a member of an object that is an array.
+    @inlinable @inline(__always)
+    public mutating func member(_ key: StaticString, _ values: [some JSONWritable]) {
+        raw(key)
+        write(values)
+    }
+}
+
+extension JSONWriter {
     /// Writes any value, keys in their own order.
     public mutating func write(_ value: JSONValue) {
         switch value {

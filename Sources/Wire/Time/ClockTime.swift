@@ -34,7 +34,6 @@ extension ClockTime: WireString, CustomStringConvertible {
         return text
     }
 
-    /// Reads the string form.
     public init?(text: String) { self.init(text) }
     /// A string of two pairs of digits.
     public static let wireSchema: JSONObject = ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
@@ -47,7 +46,6 @@ extension ClockTime: WireString, CustomStringConvertible {
 extension ClockTime: ParameterValue {
     /// A time of day.
     public static func parse(_ text: String, within bounds: Never?) -> ClockTime? { ClockTime(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a time of day as HH:MM, 00:00 to 23:59"
     }

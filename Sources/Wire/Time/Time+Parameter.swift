@@ -1,7 +1,6 @@
 extension ISODate: ParameterValue {
     /// A date that exists, `YYYY-MM-DD`.
     public static func parse(_ text: String, within bounds: Never?) -> ISODate? { ISODate(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a date that exists, as YYYY-MM-DD"
     }
@@ -14,7 +13,6 @@ extension ISODate: ParameterValue {
 extension Timestamp: ParameterValue {
     /// An instant with its offset (RFC 3339).
     public static func parse(_ text: String, within bounds: Never?) -> Timestamp? { Timestamp(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a time with offset, as 2025-11-12T08:30:00+11:00"
     }
@@ -27,7 +25,6 @@ extension Timestamp: ParameterValue {
 extension Moment: ParameterValue {
     /// An instant with its offset, or a wall-clock time.
     public static func parse(_ text: String, within bounds: Never?) -> Moment? { Moment(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a time, as 2025-11-12T08:30:00+11:00 or, on the city's clock, 2025-11-12T08:30"
     }
@@ -53,7 +50,6 @@ extension Moment: ParameterValue {
 extension ServiceClock: ParameterValue {
     /// A time of a service day, `HH:MM:SS`.
     public static func parse(_ text: String, within bounds: Never?) -> ServiceClock? { ServiceClock(text) }
-    /// What a valid value is.
     public static func expectation(within bounds: Never?, unit: String?) -> String {
         "a time of the service day, as HH:MM:SS"
     }

@@ -13,7 +13,6 @@ public protocol WireString: WireScalar, JSONWritable, CustomStringConvertible {
 }
 
 extension WireString {
-    /// Reads the string form.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let value = Self(text: text) else {
@@ -24,7 +23,6 @@ extension WireString {
         self = value
     }
 
-    /// Writes the string form.
     public func write(to json: inout JSONWriter) { json.write(description) }
 
     /// Writes the string form.
@@ -35,7 +33,6 @@ extension WireString {
 }
 
 extension Timestamp: WireString {
-    /// Reads the string form.
     public init?(text: String) { self.init(text) }
     /// A string of format date-time.
     public static let wireSchema: JSONObject = ["type": "string", "format": "date-time"]
@@ -44,7 +41,6 @@ extension Timestamp: WireString {
 }
 
 extension ISODate: WireString {
-    /// Reads the string form.
     public init?(text: String) { self.init(text) }
     /// A string of format date.
     public static let wireSchema: JSONObject = ["type": "string", "format": "date"]
@@ -53,7 +49,6 @@ extension ISODate: WireString {
 }
 
 extension ServiceClock: WireString {
-    /// Reads the string form.
     public init?(text: String) { self.init(text) }
     /// A string of the GTFS field type Time.
     public static let wireSchema: JSONObject = [

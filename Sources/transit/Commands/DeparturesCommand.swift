@@ -42,20 +42,18 @@ struct DeparturesCommand: ParsableCommand {
         let opened = try Timetable(path: timetable)
         let days = "\(opened.firstDate) to \(opened.lastDate)"
         let answers = Answers(timetable: opened, now: Machine.now())
+        let options = ParameterOptions([
+            "--limit": ("limit", String(limit)), "--at": ("at", at), "--route": ("route_id", route),
+            "--direction": ("direction_id", direction.map(String.init)), "--mode": ("mode", mode),
+            "--cursor": ("cursor", cursor), "--stop": ("stop_id", nil),
+        ])
         do {
             // The same parameters, the same checks and the same answer as over HTTP.
-            var query: [(String, String)] = [("limit", String(limit))]
-            for (name, value) in [
-                ("at", at), ("route_id", route), ("direction_id", direction.map(String.init)), ("mode", mode),
-                ("cursor", cursor),
-            ] {
-                if let value { query.append((name, value)) }
-            }
-            let request = try TransitContract.departures.request(path: ["stop_id": stop], query: query)
+            let request = try TransitContract.departures.request(path: ["stop_id": stop], query: options.query)
             let body = try answers.departures(request)
             print(json ? String(decoding: body.json(), as: UTF8.self) : Self.text(body, days: days))
         } catch let error as ParameterError {
-            throw Refusal(error.message)
+            throw options.refusal(error)
         } catch let error as APIError {
             throw Refusal(error.message)
         }

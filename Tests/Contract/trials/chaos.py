@@ -140,7 +140,7 @@ class Chaos:
         self.heaped += self.refused() - before
 
     def refused(self) -> int:
-        return self.service.asked()["by_status"].get("429", 0)
+        return self.service.over_rate(self.service.asked())
 
     def _await_ready(self, node: Node) -> None:
         took = wait_until(lambda: is_ready(node), within=90)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import socket
-import struct
 import threading
 import time
 from dataclasses import dataclass

@@ -63,7 +63,7 @@ def judge_quota(report: Report, before: dict, after: dict, heaped: int) -> None:
     """By the provider's own counts, since all were there.
 
     What was sent while it stood still it reads in one second, once it goes on: what it then refused is told apart (`heaped`)."""
-    refused = after["by_status"].get("429", 0) - before["by_status"].get("429", 0) - heaped
+    refused = Service.over_rate(after) - Service.over_rate(before) - heaped
     report.say(
         f"the provider was asked {after['total'] - before['total']} times, which allows {REQUESTS_PER_SECOND} a second; it refused {refused} "
         f"as too many, and {heaped} of what had heaped up while it stood still"

@@ -41,5 +41,5 @@ def spend(service: Service, report: Report, *, seconds: float, seed: int) -> Non
     asked = service.asked()
     if asked["today"] > DAILY_LIMIT:
         report.fault("quota", f"{asked['today']} requests where the day has {DAILY_LIMIT}")
-    if refused := asked["by_status"].get("429", 0):
+    if refused := service.over_rate(asked):
         report.fault("rate", f"asked too often: {refused} times; at most {asked['maximum_per_second']} in a second")

@@ -63,6 +63,11 @@ class Service(Nodes):
         """What the provider has counted."""
         return httpx.get(f"{self.provider.url}/mock/status", timeout=30).json()
 
+    @staticmethod
+    def over_rate(asked: dict) -> int:
+        """Requests that were refused as too many: mostly with 429, now and then as NSW's gateway has done."""
+        return sum(asked["by_status"].get(status, 0) for status in ("429", "401", "403"))
+
     def now(self) -> float:
         """What all clocks show, in seconds since 1970."""
         return self.provider.now().timestamp()

@@ -67,8 +67,6 @@ import Testing
         #expect(try Opal.quote([ride(.bus, to: 4, at: "2026-01-26 08:00")]).charges.map(\.time) == [.offPeak])
     }
 
-    // MARK: Files
-
     private static let table = """
         kind: table
         model: opal

@@ -151,21 +151,6 @@ struct LedgerTests {
         }
     }
 
-    @Test func `where another was told to leave the provider alone, nothing is asked and nothing is counted`() async {
-        let ledger = PausedLedger()
-        let one = budgets(1_000, ledger)
-        #expect(await admitted(1, one) == 1)
-        #expect(await one.turn(of: "nsw", within: 10, now: Self.start + 1) == .notBefore(Self.start + 301))
-        #expect(one.withBudgets { $0["nsw"]?.quota.used } == 0)
-        #expect(one.ask(.polling, of: "nsw", now: Self.start + 300) == .notBefore(Self.start + 301))
-    }
-
-    private struct PausedLedger: RequestLedger {
-        func reserve(_ order: LedgerOrder) async -> LedgerAnswer { .granted(order.grant(after: 0)) }
-        func giveBack(_ count: Int, of day: QuotaDay) async {}
-        func turn(of provider: String, rate: Double, within limit: Double) async -> LedgerTurn { .notFor(300) }
-    }
-
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `nothing ever makes it more than the limit`(seed: UInt64) async {
         var random = SeededRandom(seed: seed)

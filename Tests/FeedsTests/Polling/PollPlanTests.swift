@@ -4,7 +4,6 @@ import Testing
 /// Proves what is asked when, and what failures, refusals and quotas change about it.
 struct PollPlanTests {
     private let start = Fixture.tuesday + 12 * 3600
-    private typealias Answer = (PolledSource, Double) -> (PollOutcome, seconds: Double)
 
     private func status(_ code: Int, retryAfter: Double? = nil) -> PollOutcome {
         .failed(.status(code, retryAfter: retryAfter))
@@ -198,6 +197,16 @@ struct PollPlanTests {
         var run = PlannedDay(Fixture.city([Fixture.source("a", every: 10)]), from: start)
         run.run(until: start + 200) { _, _ in (.abandoned, 0.1) }
         #expect(run.events.isEmpty && run.polls.count > 15)
+    }
+
+    @Test func `a source that could not have its turn is asked as soon as there may be one, not a round later`() {
+        var plan = PollPlan(city: Fixture.city([Fixture.source("a")]), seed: 1, now: Double(start))
+        var budgets = ["nsw": ProviderBudget(Fixture.provider(), now: Double(start))]
+        #expect(plan.next(now: Double(start), budgets: &budgets) == .poll(Fixture.source("a")))
+        let instant = Double(start) + 12
+        plan.completed("a", .postponed(until: instant), now: Double(start) + 0.1, budgets: &budgets)
+        #expect(plan.next(now: Double(start) + 0.1, budgets: &budgets) == .wait(until: instant))
+        #expect(plan.next(now: instant, budgets: &budgets) == .poll(Fixture.source("a")))
     }
 
     @Test func `a city without sources waits for ever`() {

@@ -49,6 +49,42 @@ struct HTTPFetcherTests {
         #expect(head.contains("accept-encoding: ") && head.contains("gzip"))
     }
 
+    @Test func `what is asked goes out at once, however much waits for answers`() async throws {
+        let count = 12
+        let together = Gathering(of: count)
+        let server = try TinyServer { _ in TinyServer.reply(together.join() ? "200 OK" : "503 Alone") }
+        let fetcher = HTTPFetcher()
+        let statuses = await Self.statuses(of: (0..<count).map { "\(server.url)/\($0)" }, through: fetcher)
+        await fetcher.close()
+        #expect(statuses == Array(repeating: 200, count: count))
+    }
+
+    /// What is said to requests that are under way together.
+    private static func statuses(of urls: [String], through fetcher: HTTPFetcher) async -> [Int?] {
+        await withTaskGroup(of: Int?.self) { group in
+            for url in urls { group.addTask { try? await fetcher.fetch(FeedRequest(url: url, timeout: 120)).status } }
+            var statuses: [Int?] = []
+            for await status in group { statuses.append(status) }
+            return statuses
+        }
+    }
+
+    /// So many who each wait for all the others.
+    private final class Gathering: Sendable {
+        private let missing: Mutex<Int>
+        init(of count: Int) { missing = Mutex(count) }
+
+        /// Whether all were there within half a minute.
+        func join() -> Bool {
+            missing.withLock { $0 -= 1 }
+            for _ in 0..<3_000 {
+                if missing.withLock({ $0 <= 0 }) { return true }
+                usleep(10_000)
+            }
+            return false
+        }
+    }
+
     @Test(arguments: [304, 401, 429, 500])
     func `other statuses are answers too`(status: Int) async throws {
         let server = try TinyServer { _ in TinyServer.reply("\(status) Whatever") }

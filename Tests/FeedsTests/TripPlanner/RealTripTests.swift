@@ -32,14 +32,13 @@ struct RealTripTests {
         #expect(ride.headsign == "Bondi Junction via Central" && ride.operatorName == "Sydney Trains")
         #expect(ride.tripID == "623P.1407.120.8.T.8.83286882")
         #expect(ride.isRealtime && !ride.isCancelled && ride.realtimeStatus == ["MONITORED"])
-        #expect(ride.wheelchair == .yes && ride.isLowFloor == .yes)
+        #expect(ride.wheelchair == .yes)
         // 2024-09-24T09:23:00Z and 09:38:06Z.
         #expect(leg.departure == PlannedTime(planned: 1_727_169_780, estimated: 1_727_169_780))
         #expect(leg.arrival == PlannedTime(planned: 1_727_170_686, estimated: 1_727_170_686))
-        #expect(leg.seconds == 906 && leg.path.count == 220)
-        #expect(leg.origin.id == "2216174" && leg.origin.stationID == "221620" && leg.origin.locality == "Rockdale")
-        #expect(leg.origin.platform == PlannedPlatform(code: "ROK4", name: "Platform 4"))
-        #expect(leg.origin.platform?.isChanged == .unknown)
+        #expect(leg.path.count == 220)
+        #expect(leg.origin.id == "2216174" && leg.origin.stationID == "221620")
+        #expect(leg.origin.platform == PlannedPlatform(name: "Platform 4"))
         #expect(leg.origin.coordinate == PlannedCoordinate(latitude: -33.952141, longitude: 151.136849))
         #expect(leg.destination.platform?.name == "Platform 24" && leg.destination.wheelchair == .yes)
         #expect(plan.messages.map(\.code) == [-10_015])
@@ -55,22 +54,6 @@ struct RealTripTests {
         #expect(express.stops[9].arrival?.planned == 1_727_170_686)
     }
 
-    @Test func `alerts have their stops`() throws {
-        let alert = try #require(RealAnswer.plan("trip").journeys[0].legs[0].alerts.first)
-        #expect(alert.id == "ems-39276" && alert.priority == "low" && alert.version == "6")
-        #expect(alert.title.hasPrefix("Rockdale Station Lift 2"))
-        #expect(alert.text.hasSuffix("02 9563 7574.") && alert.text.contains("\n\nIf you need help"))
-        #expect(alert.stopIDs == ["221620", "2216174", "2216175"])
-        #expect(alert.url == "https://transportnsw.info/alerts/details#/ems-39276")
-    }
-
-    @Test func `mark-up is taken out of alerts`() throws {
-        let alerts = try RealAnswer.plan("example_trip_1").journeys.flatMap(\.legs).flatMap(\.alerts)
-        let wharf = try #require(alerts.first { $0.id == "ems-160" })
-        #expect(wharf.text == "Please check indicator boards and listen for announcements.")
-        #expect(alerts.allSatisfy { !$0.text.contains("<div") && !$0.text.contains("</") })
-    }
-
     @Test func `a late bus and a late metro are live, their walk is late with them`() throws {
         let journeys = try RealAnswer.plan("trip_metro_bus").journeys
         let metro = journeys[2].legs[0]
@@ -78,29 +61,25 @@ struct RealTripTests {
         #expect(metro.ride?.mode == .metro && metro.ride?.headsign == "Tallawong")
         #expect(metro.departure.estimated.map { $0 - metro.departure.planned } == 24)
         #expect(metro.ride?.change?.kind == .walk && metro.footpaths.map(\.seconds) == [240])
-        #expect(metro.footpaths[0].position == "AFTER" && metro.footpaths[0].hasStairs == .yes)
+        #expect(metro.footpaths[0].position == "AFTER")
         #expect(bus.ride?.mode == .bus && bus.ride?.lineNumber == "550" && bus.ride?.tripID == "2229225")
         // 09:42:00Z, expected at 09:43:42Z.
         #expect(bus.departure == PlannedTime(planned: 1_727_430_120, estimated: 1_727_430_222))
         #expect(bus.origin.platform?.name == "Stand D")
         let walk = journeys[3].legs[1]
-        #expect(walk.transport == .walk && walk.metres == 209 && walk.seconds == 420 && walk.path.count == 23)
+        #expect(walk.transport == .walk && walk.metres == 209 && walk.path.count == 23)
         #expect(walk.departure.estimated.map { $0 - walk.departure.planned } == 24)
         #expect(journeys.map(\.isAdditional) == [0, 1, 0, 1, 0, 0, 1, 0, 0, 1].map { $0 == 1 })
-        #expect(journeys[0].legs[1].ride?.isRealtime == false && journeys[0].interchanges == 1)
+        #expect(journeys[0].legs[1].ride?.isRealtime == false)
     }
 
-    @Test func `occupancy, published platforms and boarding rules are kept`() throws {
+    @Test func `published platforms and boarding rules are kept`() throws {
         let journey = try RealAnswer.plan("example_trip_1").journeys[1]
         let train = try #require(journey.legs[0].ride)
-        #expect(train.stops.map(\.occupancy) == [.manySeats, .manySeats, .manySeats, nil, nil, nil, nil])
-        #expect(train.occupancy == .manySeats)
         #expect(train.stops.map(\.mayAlight) == [true, true, true, false, true, true, true])
         let ferry = journey.legs[1]
         #expect(ferry.ride?.mode == .ferry && ferry.ride?.tripID == "ML1145-OUT-WD.120126.31.1145")
-        #expect(ferry.origin.platform?.name == "Wharf 3, Side A" && ferry.origin.platform?.code == "F3A")
-        #expect(ferry.origin.platform?.isChanged == .no)
-        #expect(ferry.hints == ["Manly Ferry gates close two minutes before scheduled departure times."])
+        #expect(ferry.origin.platform == PlannedPlatform(name: "Wharf 3, Side A", plannedName: "Wharf 3, Side A"))
         #expect(ferry.ride?.lineNumber == "F1" && ferry.ride?.lineName == "F1 Manly")
     }
 
@@ -108,22 +87,19 @@ struct RealTripTests {
         let journey = try RealAnswer.plan("trip_occupancy_platform").journeys[1]
         // "2024-10-18T15: 21: 00Z".
         #expect(journey.legs[1].departure.planned == 1_729_264_860)
-        #expect(journey.departure?.planned == 1_729_263_600)
+        #expect(journey.legs[0].departure.planned == 1_729_263_600)
         #expect(journey.legs[0].transport == .walk && journey.legs[0].origin.wheelchair == .unknown)
         #expect(journey.legs[0].destination.wheelchair == .no && journey.legs[1].destination.wheelchair == .yes)
         #expect(journey.legs[0].origin.name == "21 Abbott Rd, Seven Hills" && journey.legs[0].metres == 1_129)
-        #expect(journey.legs[0].footpaths.first?.hasStairs == .no)
     }
 
     @Test func `five vehicles in a row, one of them ahead of time`() throws {
         let journey = try RealAnswer.plan("hige_multiple_legs_trip").journeys[0]
         let modes: [Mode?] = [nil, .bus, .rail, .rail, .bus, .metro]
         #expect(journey.legs.map { $0.ride?.mode } == modes)
-        #expect(journey.interchanges == 4)
         let bus = journey.legs[1]
         #expect(bus.arrival.estimated.map { $0 - bus.arrival.planned } == -228)
-        #expect(bus.ride?.occupancy == .manySeats && bus.path.isEmpty && journey.legs[0].origin.coordinate == nil)
-        #expect(journey.legs[5].ride?.isFrequencyBased == true)
+        #expect(bus.path.isEmpty && journey.legs[0].origin.coordinate == nil)
         #expect(journey.legs[5].ride?.wheelchair == .unknown && journey.fares.isEmpty)
     }
 
@@ -132,8 +108,7 @@ struct RealTripTests {
         #expect(found.places.count == 47 && found.leftOut == 0 && found.messages.map(\.code) == [-8_011])
         let best = found.places[0]
         #expect(best.id == "214710" && best.kind == .stop && best.isBest && best.matchQuality == 986)
-        #expect(best.name == "Seven Hills Station, Seven Hills" && best.locality == "Seven Hills")
-        #expect(best.modes == [.rail, .bus])
+        #expect(best.name == "Seven Hills Station, Seven Hills")
         #expect(found.places[1].kind == .locality && found.places[1].matchQuality == 250)
         #expect(found.places.count { $0.kind == .street } == 7)
         #expect(found.places.count { $0.kind == .pointOfInterest } == 38)

@@ -97,8 +97,6 @@ struct DecodedTile {
         return feature
     }
 
-    // MARK: - Protobuf
-
     private struct Content {
         var number: UInt64 = 0
         var bytes: ArraySlice<UInt8> = []

@@ -58,10 +58,20 @@ struct MailTextsTests {
             }
             #expect(chinese.text.hasPrefix("您好：") && chinese.text.contains("1 小时"))
             #expect(!chinese.text.contains("Hello") && chinese.html?.contains("lang=\"zh-Hans\"") == true)
+            let traditional = try mail(.traditionalChinese)
+            #expect(traditional.text.hasPrefix("您好：") && traditional.text.contains("1 小時"))
+            #expect(traditional.html?.contains("lang=\"zh-Hant\"") == true && traditional.subject != chinese.subject)
             #expect(both.subject == english.subject + " / " + chinese.subject)
             #expect(both.text == english.text + "\n\n" + chinese.text)
             #expect(both.html?.contains("您好：") == true && both.html?.contains("Hello,") == true)
         }
+    }
+
+    @Test("in traditional Chinese change nothing of a name")
+    func names() throws {
+        let mail = try texts("悉尼车站", [.traditionalChinese]).message(
+            .magicLink(link: link, code: "012345"), to: MailAddress("rider@example.org"))
+        #expect(mail.subject == "登入 悉尼车站" && mail.text.contains("有人（希望是您本人）請求用此電郵地址登入 悉尼车站。"))
     }
 
     @Test("after a change say what changed and how to take it back, without a code")

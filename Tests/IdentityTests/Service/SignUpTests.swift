@@ -41,8 +41,10 @@ struct SignUpTests {
             try await scene.identity.recover(
                 email: "bob@example.com", challenge: nil, redirect: nil, client: IdentityScene.client)
             #expect(scene.letters.all.last?.languages == [.english])
+            #expect(scene.letters.all.last?.isAskedForByAnyone == true)
             _ = try await scene.identity.invite(email: "eve@example.com", metadata: [:], redirect: nil)
             #expect(scene.letters.all.last?.languages == [.english, .chinese])
+            #expect(scene.letters.all.last?.isAskedForByAnyone == false)
             // Again: of a change of address whoever asks may be a stranger, as the first time.
             for (purpose, languages) in [
                 (.signup, [.chinese]), (.emailChange, [.english, .chinese]),

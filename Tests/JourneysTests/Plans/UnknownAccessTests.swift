@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    @Test func `a ride on the page before makes others needless`() throws {
+        func page(_ town: PlannedTown, _ asked: String, after first: Int64?) throws -> [String] {
+            try town.plan(
+                town.query(asked) { query in
+                    query.options.bicycle = true
+                    query.asked = first.map { query.time + $0 * 60 }
+                })
+        }
+        let before = try PlannedTown("a 8:14, c 8:30+", "a 8:16, c 8:31")
+        #expect(try page(before, "a c 8:15", after: -15) == [])
+        #expect(try page(before, "a c 8:15", after: nil) == ["8:16-8:31"])
+        let after = try PlannedTown("a 8:14, c 8:40+", "a 8:16, c 8:31")
+        #expect(try page(after, "a c by 8:35", after: 25) == [])
+        #expect(try page(after, "a c by 8:35", after: nil) == ["8:16-8:31"])
+        // A time asked for on the other side of the page changes nothing.
+        #expect(try page(before, "a c 8:15", after: 5) == ["8:16-8:31"])
+    }
+
     @Test func `what can no longer be caught makes nothing needless`() throws {
         let town = try PlannedTown("a 8:44, c 9:00+", "a 8:46, c 9:01", "a 10:00, c 10:20", "a 10:05, c 10:26+")
         #expect(try plan(town, "a c 8:45") == ["8:46-9:01", "10:05-10:26"])

@@ -97,8 +97,6 @@ struct ReferenceWorld {
     }
 }
 
-// MARK: - Staying seated
-
 extension ReferenceWorld {
     private struct Pair: Hashable {
         var from: TripIndex

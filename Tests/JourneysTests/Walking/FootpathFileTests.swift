@@ -80,7 +80,11 @@ import Timetable
             #expect(walks(table, grid.network) == walks(first.walks(access), grid.network))
             #expect(table.count == first.walks(access).count)
         }
-        #expect(try #require(stored[.any]).count > (try #require(stored[.knownGood])).count)
+        let usual = try #require(stored[.any])
+        #expect(try usual.count > #require(stored[.knownGood]).count)
+        let without = try #require(stored[.withoutSteps])
+        #expect(without.count > 1_000 && without.count <= usual.count)
+        #expect(walks(without, grid.network) != walks(usual, grid.network))
     }
 
     @Test("a file of another ground, timetable or rules is not used, and is made anew") func others() throws {

@@ -55,14 +55,15 @@ import Timetable
     func areas() throws {
         #expect(try trips(to: "south") == [["in", "late"]])
         let start = try #require(timetable.stop(id: "P"))
-        let ways = network.pathways.ways(from: start, stepFree: true)
+        let ways = network.pathways.ways(from: start, profile: .wheelchair)
         func seconds(to id: String) -> Int? { timetable.stop(id: id).flatMap { ways[$0]?.seconds } }
         #expect(seconds(to: "M") == 10)
         #expect(seconds(to: "Q") == 400, "there is no way through M from one of its areas to the other")
     }
 
-    /// Two platforms between which a row of transfers.txt knows a way of a minute, and pathways two of steps and, where there is one, a lift.
-    private func station(liftSeconds: Int?) throws -> JourneyPlanner {
+    /// Two platforms between which a row of transfers.txt knows a way of a minute, and pathways one over stairs and, where there
+    /// are such, by a lift or an escalator.
+    private func station(liftSeconds: Int?, escalatorSeconds: Int? = nil) throws -> JourneyPlanner {
         var feed = FeedFixture()
         let usable: FeedFixture.Row = ["wheelchair_boarding": "1"]
         feed.stop("north", at: (-33.0, 151.2), usable)
@@ -79,6 +80,7 @@ import Timetable
         }
         pathway("stairs", "2", 50)
         if let liftSeconds { pathway("lift", "5", liftSeconds) }
+        if let escalatorSeconds { pathway("escalator", "4", escalatorSeconds) }
         feed.add(
             "transfers.txt",
             ["from_stop_id": "P", "to_stop_id": "Q", "transfer_type": "2", "min_transfer_time": "60"])
@@ -93,22 +95,42 @@ import Timetable
     }
 
     @Test(
-        "with a wheelchair pathways say whether a way that transfers.txt knows has steps, and what it takes without",
+        "without steps pathways say whether a way that transfers.txt knows has steps, and what it takes without",
         arguments: [(nil, []), (300, ["late"]), (30, ["early"])] as [(Int?, [String])])
     func steps(_ liftSeconds: Int?, _ wanted: [String]) throws {
         let planner = try station(liftSeconds: liftSeconds)
+        #expect(try lastTrips(planner) { _ in } == ["early"])
+        #expect(try lastTrips(planner) { $0.options.wheelchair = true } == wanted)
+        #expect(try lastTrips(planner) { $0.options.avoidsSteps = true } == wanted)
+    }
+
+    /// The trips by which journeys from north to south end.
+    private func lastTrips(
+        _ planner: JourneyPlanner, _ change: (inout JourneyQuery) -> Void
+    ) throws -> [String] {
         let timetable = planner.network.timetable
-        func last(wheelchair: Bool) throws -> [String] {
-            let ends = try ["north", "south"].map { JourneyPlace.stop(try #require(timetable.stop(id: $0))) }
-            let midnight = timetable.cityZone.start(of: try #require(ServiceDate("2024-05-15")))
-            var query = JourneyQuery(from: ends[0], to: ends[1], at: midnight + DayTime.seconds("7:30"))
-            query.options.wheelchair = wheelchair
-            return try planner.plan(query).journeys.compactMap { journey in
-                journey.rides.last.map { timetable.string(timetable.trips[$0.trip].id) }
+        let ends = try ["north", "south"].map { JourneyPlace.stop(try #require(timetable.stop(id: $0))) }
+        let midnight = timetable.cityZone.start(of: try #require(ServiceDate("2024-05-15")))
+        var query = JourneyQuery(from: ends[0], to: ends[1], at: midnight + DayTime.seconds("7:30"))
+        change(&query)
+        return try planner.plan(query).journeys.compactMap { journey in
+            journey.rides.last.map { timetable.string(timetable.trips[$0.trip].id) }
+        }
+    }
+
+    @Test("who only leaves out stairs takes the escalator, and a wheelchair goes before that")
+    func escalators() throws {
+        let planner = try station(liftSeconds: 300, escalatorSeconds: 40)
+        func trips(wheelchair: Bool, arrivesBy: Bool) throws -> [String] {
+            try lastTrips(planner) { query in
+                (query.options.avoidsSteps, query.options.wheelchair, query.arrivesBy) = (true, wheelchair, arrivesBy)
+                if arrivesBy { query.time += 4_200 }
             }
         }
-        #expect(try last(wheelchair: false) == ["early"])
-        #expect(try last(wheelchair: true) == wanted)
+        for arrivesBy in [false, true] {
+            #expect(try trips(wheelchair: false, arrivesBy: arrivesBy).contains("early"))
+            #expect(try trips(wheelchair: true, arrivesBy: arrivesBy) == ["late"])
+        }
     }
 
     @Test("a stop without pathways in a station that has some is walked to as elsewhere")

@@ -9,6 +9,11 @@ struct AlertTextTests {
         (["en", "zh-Hans", "zh-Hant"], "zh-Hans", "zh-Hans"), (["en", "zh-Hans"], "ZH-hans-CN", "zh-Hans"),
         (["en", "zh-Hant"], "zh", "zh-Hant"), (["en", "zh-Hant", "zh"], "zh-Hans", "zh"), (["en", "zhx"], "zh", "en"),
         (["fr", "en-AU"], "zh", "en-AU"), (["fr", ""], "zh", ""), (["fr", "de"], "zh", "fr"),
+        (["en", "zh-Hans", "zh-TW"], "zh-HK", "zh-TW"), (["zh-HK", "zh-TW"], "zh-Hant-TW", "zh-TW"),
+        (["zh-HK", "zh-Hant"], "zh-TW", "zh-Hant"), (["zh-Hans", "zh"], "zh-TW", "zh"),
+        (["en", "zh-CN"], "zh-HK", "zh-CN"),
+        (["zh-Hant", "zh-Hans"], "zh", "zh-Hans"), (["zh-TW", "zh-CN"], "zh-Hans", "zh-CN"),
+        (["zh-HK", "zh-Hans"], "zh-SG", "zh-Hans"), (["en", "zh-HK"], "zh-CN", "zh-HK"),
         (["zh-html", "fr"], "zh", "fr"), (["en-html"], "zh", "en-html"), ([], "zh", nil),
     ]
 

@@ -59,6 +59,15 @@ struct LiveBoardTests {
         #expect(watch.board("B", now: "7:55").contains("8:13 bus B live"))
     }
 
+    @Test func `where all later stops are skipped the run ends, and nobody leaves with it`() throws {
+        let watch = watch { $0.trip("bus", ["A d+120", "C skipped", "D skipped"]) }
+        let layer = try #require(watch.layer)
+        #expect(layer.calls.map(\.isEarlyEnd) == [false, true, false, false])
+        #expect(watch.board("B", now: "7:55").contains("8:13 bus B live"))
+        #expect(watch.board("B", now: "7:55") { $0.hidesCancelled = true }.filter { $0.contains("bus") } == [])
+        #expect(watch.board("A", now: "7:55") { $0.hidesCancelled = true }.contains("8:02 bus A live"))
+    }
+
     @Test func `a call without data is listed at the timetable's time and not called live`() {
         let watch = watch { $0.trip("bus", ["A d+120", "C no_data"]) }
         #expect(watch.board("C", now: "7:55").contains("8:20 bus C noData"))

@@ -177,9 +177,10 @@ struct OverTests {
         let watch = watch { frame in
             for trip in ["bus", "loop"] { frame.trip(trip, ["C d+60"], date: nil, time: old) }
         }
-        #expect(watch.layer?.tripTally.matched == 2)
+        // They are of yesterday's runs.
+        #expect(watch.misses == ["over 2"] && watch.runs.isEmpty)
         let status = watch.state.freshness(.tripUpdates, now: Town.at("8:15"))
-        #expect(status.status == .expired && status.asOf == old)
+        #expect(status.status == .expired && status.asOf == Town.at("8:40", on: Self.yesterday))
     }
 
     @Test func `an added run of yesterday is over`() {

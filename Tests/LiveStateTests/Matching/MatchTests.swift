@@ -76,6 +76,29 @@ struct MatchTests {
         Row("late in the evening, today's run by the times", at: Town.at("22:00"), ["night 20250402 tripID"]) {
             $0.trip("night", ["A d=23:51+60"], date: nil)
         },
+        Row("told last night, and nothing of tonight's run", at: Town.at("20:00"), misses: ["over 1"]) {
+            $0.trip("night", ["B d+60"], date: nil, time: Town.at("24:05", on: "20250401"))
+        },
+        Row("told this morning of tonight's run", at: Town.at("20:00"), ["night 20250402 tripID"]) {
+            $0.trip("night", ["B d+60"], date: nil, time: Town.at("9:00"))
+        },
+        Row("cancelled this morning, and said so all day", at: Town.at("18:00"), misses: ["over 1"]) {
+            $0.trip("bus", .canceled, date: nil)
+        },
+        Row("tonight's run cancelled this morning", at: Town.at("7:00"), ["night 20250402 tripID"]) {
+            $0.trip("night", .canceled, date: nil)
+        },
+        Row("cancelled on the morning of its day", at: Town.at("6:30"), ["bus 20250402 tripID"]) {
+            $0.trip("bus", .canceled, date: nil)
+        },
+        Row(
+            "the next run cancelled shortly before, late on the day of the one before",
+            at: Town.at("23:45", on: "20250910"), day: "20250910", ["small_hours 20250911 tripID"]
+        ) { $0.trip("small_hours", .canceled, date: nil) },
+        Row(
+            "cancelled in the small hours, and said so until late", at: Town.at("23:00", on: "20250910"),
+            day: "20250910", misses: ["over 1"]
+        ) { $0.trip("small_hours", .canceled, date: nil) },
         Row(
             "early in the morning of a weekend", at: Town.at("7:55", on: "20250405"), day: "20250405",
             ["weekend 20250405 tripID"]

@@ -9,10 +9,12 @@ import TransitAPI
 @Suite("What is withheld for a while")
 struct DigestTests {
     private func trouble(
-        _ id: String, _ text: String, _ severity: NotificationSeverity = .minor, chinese: AlertTexts? = nil
+        _ id: String, _ text: String, _ severity: NotificationSeverity = .minor, chinese: AlertTexts? = nil,
+        traditional: AlertTexts? = nil
     ) -> AlertNotice {
         AlertNotice(
-            alertID: id, source: "nsw", story: .about(text, severity), routes: ["T1"], stops: [], chinese: chinese)
+            alertID: id, source: "nsw", story: .about(text, severity), routes: ["T1"], stops: [], chinese: chinese,
+            traditionalChinese: traditional)
     }
 
     /// A rider of T1 with two phones who sleeps from ten to seven; it is eleven at night in Sydney.
@@ -36,7 +38,8 @@ struct DigestTests {
                 trouble("lift", "Lift out at Central"),
                 trouble(
                     "works", "Buses replace trains", .major,
-                    chinese: AlertTexts(header: "巴士代替列车", description: ""))
+                    chinese: AlertTexts(header: "巴士代替列车", description: ""),
+                    traditional: AlertTexts(header: "巴士替代列車", description: ""))
             )
             try await scene.publish(lift, works, trouble("short", "Delays"))
             scene.clock.now = today("23 03:00")
@@ -53,6 +56,8 @@ struct DigestTests {
             #expect(payload.english.body == "Buses replace trains\nLift out at Central")
             #expect(payload.words(in: .chinese).title == "免打扰期间有 2 条通知")
             #expect(payload.words(in: .chinese).body == "巴士代替列车\nLift out at Central")
+            #expect(payload.words(in: .traditionalChinese).title == "免打擾期間有 2 條通知")
+            #expect(payload.words(in: .traditionalChinese).body == "巴士替代列車\nLift out at Central")
             #expect(payload.json["deep_link"]?.string == "sydneytransit://notifications")
             #expect(payload.json["alert_ids"]?.array?.compactMap(\.string) == ["works", "lift"])
             #expect(payload.json["aps"]?["badge"]?.int == 2)

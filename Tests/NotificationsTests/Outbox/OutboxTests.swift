@@ -53,28 +53,29 @@ struct OutboxTests {
     func languages(_ kind: DatabaseKind) async throws {
         try await NotificationScene.with(kind) { scene in
             let rider = try await scene.rider(routes: ["T1"], devices: 0)
-            for (number, language) in ["en", "zh-Hans", nil].enumerated() {
+            for (number, language) in ["en", "zh-Hans", "zh-Hant", nil].enumerated() {
                 _ = try await scene.store.registerDevice(
                     token: .random(), deviceID: "phone \(number)", DeviceDetails(), of: rider, reading: language)
             }
             let service = FakePushService()
             let chinese = AlertTexts(header: "T1 线晚点", description: "")
+            let traditional = AlertTexts(header: "T1 綫列車延誤", description: "")
             func notice(_ severity: NotificationSeverity, chinese: AlertTexts?) -> AlertNotice {
                 AlertNotice(
                     alertID: "alert_1", source: "nsw", story: .about("Delays on T1", severity), routes: ["T1"],
-                    stops: [], chinese: chinese)
+                    stops: [], chinese: chinese, traditionalChinese: chinese == nil ? nil : traditional)
             }
             try await scene.publish(notice(.minor, chinese: chinese))
             try await send(scene, service)
-            #expect(service.bodies == ["Delays on T1", "Delays on T1", "T1 线晚点"])
+            #expect(service.bodies == ["Delays on T1", "Delays on T1", "T1 綫列車延誤", "T1 线晚点"])
             // A change is told in words of ours.
             scene.clock.advance(seconds: 3_600)
             try await scene.publish(notice(.major, chinese: nil))
             try await send(scene, service)
             #expect(
-                service.bodies.suffix(3).map { $0 } == [
+                service.bodies.suffix(4).map { $0 } == [
                     "Now a major disruption, was a minor disruption", "Now a major disruption, was a minor disruption",
-                    "现为严重影响，原为轻微影响",
+                    "现为严重影响，原为轻微影响", "現為嚴重影響，原為輕微影響",
                 ])
             #expect(service.pushes.allSatisfy { !String(decoding: $0.payload, as: UTF8.self).contains("\"bodies\"") })
         }
@@ -224,9 +225,9 @@ struct OutboxTests {
 }
 
 extension FakePushService {
-    /// The bodies it was asked to show: those of each three pushes in order of their texts.
+    /// The bodies it was asked to show: those of each four pushes in order of their texts.
     fileprivate var bodies: [String] {
         let all = pushes.map { PushPayload(bytes: $0.payload)?.english.body ?? "" }
-        return stride(from: 0, to: all.count, by: 3).flatMap { all[$0..<min($0 + 3, all.count)].sorted() }
+        return stride(from: 0, to: all.count, by: 4).flatMap { all[$0..<min($0 + 4, all.count)].sorted() }
     }
 }

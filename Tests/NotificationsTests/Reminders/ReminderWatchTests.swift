@@ -109,6 +109,9 @@ import TransitAPI
             testDescription: "the vehicle does not stop there",
             moments: [Moment(time: "07:50", skips: "M1", hears: "T1 is cancelled")], status: .cancelled),
         Story(
+            testDescription: "the train ends there",
+            moments: [Moment(time: "07:50", skips: "W1 T1", hears: "T1 is cancelled")], status: .cancelled),
+        Story(
             testDescription: "nobody looked before it was nearly gone",
             moments: [Moment(time: "08:14", hears: "T1 leaves in 1 min")], status: .sent),
         Story(testDescription: "nobody looked before it was gone", moments: [Moment(time: "08:16")], status: .missed),

@@ -61,8 +61,10 @@ struct LiveTown {
 
     /// What is live when a frame has come.
     ///
-    /// - Parameter updates: what it says of each trip: seconds late, or nil for cancelled.
-    func state(at time: String, _ updates: [String: Int32?] = [:], skipping stop: String? = nil) -> LiveState {
+    /// - Parameters:
+    ///   - updates: what it says of each trip: seconds late, or nil for cancelled.
+    ///   - stops: where none of them calls, `W1 T1`.
+    func state(at time: String, _ updates: [String: Int32?] = [:], skipping stops: String? = nil) -> LiveState {
         let now = today(time).seconds
         var message = PublishedFeedMessage()
         message.header.gtfsRealtimeVersion = "2.0"
@@ -77,9 +79,9 @@ struct LiveTown {
                 call.stopID = "D1"
                 (call.arrival.delay, call.departure.delay) = (delay, delay)
                 entity.tripUpdate.stopTimeUpdate = [call]
-                if let stop {
+                for stop in stops?.split(separator: " ") ?? [] {
                     var skipped = PublishedTripUpdate.StopTimeUpdate()
-                    (skipped.stopID, skipped.scheduleRelationship) = (stop, .skipped)
+                    (skipped.stopID, skipped.scheduleRelationship) = (String(stop), .skipped)
                     entity.tripUpdate.stopTimeUpdate.append(skipped)
                 }
             } else {

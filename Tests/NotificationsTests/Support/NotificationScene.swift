@@ -43,8 +43,6 @@ struct NotificationScene: Sendable {
         try await withDatabase(kind, schema: everything, clock: clock) { try await body(NotificationScene($0, clock)) }
     }
 
-    // MARK: Riders
-
     /// A new account with a phone.
     func rider(stops: [String] = [], routes: [String] = [], devices: Int = 1) async throws -> UUID {
         let id = UUID()
@@ -63,8 +61,6 @@ struct NotificationScene: Sendable {
             try $0.delete(Delete(from: Self.users, where: .equals("id", rider)))
         }
     }
-
-    // MARK: Alerts
 
     /// What the sources publish now; riders are told what follows from it.
     @discardableResult

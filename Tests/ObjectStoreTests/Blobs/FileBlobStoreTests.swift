@@ -90,8 +90,6 @@ struct FileBlobStoreTests {
         #expect(BlobID("../../../../etc/passwd") == nil && BlobID(String(repeating: "A", count: 64)) == nil)
     }
 
-    // MARK: Sweeps
-
     @Test("that are old and nobody refers to are swept away, and no others")
     func sweeping() async throws {
         let folder = try TemporaryFolder()

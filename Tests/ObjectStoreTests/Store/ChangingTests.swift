@@ -173,7 +173,7 @@ struct StorageHousekeepingTests {
             let token = String(exported[0].address.split(separator: "=", maxSplits: 1)[1])
             storing.clock.advance(seconds: 86_399)
             _ = try await storing.store.findSigned("adventure_photos", Storing.key(rider, "a"), token: token)
-            #expect(try await storing.store.referencedBlobs().count == 1)
+            #expect(try await ObjectStore.referencedBlobs(in: storing.database).count == 1)
         }
     }
 }

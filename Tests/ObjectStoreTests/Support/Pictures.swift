@@ -18,8 +18,6 @@ enum Pictures {
         return bytes
     }
 
-    // MARK: JPEG
-
     static func segment(_ code: UInt8, _ payload: [UInt8]) -> [UInt8] {
         [0xFF, code, UInt8((payload.count + 2) >> 8), UInt8((payload.count + 2) & 0xFF)] + payload
     }
@@ -60,8 +58,6 @@ enum Pictures {
         [0xFF, 0xD8] + before + quantization + frame(width, height) + huffman + scanHeader + scan + [0xFF, 0xD9] + after
     }
 
-    // MARK: PNG
-
     static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
         let named = Array(type.utf8) + payload
         let sum = named.withUnsafeBufferPointer { crc32(0, $0.baseAddress, uInt($0.count)) }
@@ -83,8 +79,6 @@ enum Pictures {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + header(width, height) + before + chunk("IDAT", content)
             + chunk("IEND", []) + after
     }
-
-    // MARK: WebP
 
     static func webpChunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
         Array(type.utf8) + little(payload.count) + payload + (payload.count % 2 == 1 ? [0] : [])

@@ -76,8 +76,6 @@ import Wire
         }
     }
 
-    private static let allSince: JSONValue = ["event": "*", "schema": "public", "table": "shares", "since": "0.0"]
-
     private static func row(_ number: Int, _ title: String) -> [String: SQLValue] {
         [
             "id": .uuid(Town.id(number)), "user_id": .uuid(Town.ann), "title": .text(title),

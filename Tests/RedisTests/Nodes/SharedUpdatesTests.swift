@@ -29,11 +29,6 @@ struct SharedUpdatesTests {
         }
     }
 
-    private func eventually(_ isSo: () -> Bool) async throws {
-        for _ in 0..<2_400 where !isSo() { try await Task.sleep(for: .milliseconds(50)) }
-        #expect(isSo())
-    }
-
     @Test func `what one node says is said by each of the others, in order, and by itself not again`() async throws {
         try await RedisServer.withServer { server in
             let names = NodeNames(city: "Sydney", database: 0)
@@ -45,13 +40,13 @@ struct SharedUpdatesTests {
             }
             let share = try #require(UUID(uuidString: "00C0FFEE-0000-4000-8000-000000000001"))
             // Nobody knows when the others have subscribed: what they do not hear before is lost.
-            try await eventually {
+            try await eventually("all nodes heard all") {
                 nodes[2].hand(Array("begin".utf8), of: share)
                 return said[..<2].allSatisfy { $0.texts.contains("00C0FFEE begin") }
             }
             for number in 0..<1_200 { nodes[0].hand(Array(#"{"eta":\#(number)}"#.utf8), of: share) }
             let wanted = (0..<1_200).map { #"00C0FFEE {"eta":\#($0)}"# }
-            try await eventually { said[1].texts.count { $0.contains("eta") } == wanted.count }
+            try await eventually("all are heard") { said[1].texts.count { $0.contains("eta") } == wanted.count }
             #expect(said[1].texts.filter { $0.contains("eta") } == wanted)
             #expect(said[0].texts.allSatisfy { $0 == "00C0FFEE begin" })
             #expect(said[3].texts.isEmpty)
@@ -69,7 +64,7 @@ struct SharedUpdatesTests {
             let share = try #require(UUID(uuidString: "00C0FFEE-0000-4000-8000-000000000001"))
             for number in 1...3 {
                 node.hand(Array("{}".utf8), of: share)
-                try await eventually { events.lost.count == number }
+                try await eventually("what was lost is said") { events.lost.count == number }
             }
             #expect(events.lost == ["1 first", "1", "1"])
             running.cancel()

@@ -75,8 +75,6 @@ import Testing
         }
     }
 
-    // MARK: What is wrong with a file
-
     /// A declaration of one table `t` with these members, or what stands in its place.
     private static func table(_ members: String) -> String { #"{"tables":{"t":{\#(members)}}}"# }
     private static let columns = #""columns":{"id":{"type":"bigint"},"who":{"type":"uuid"},"text":{"type":"text"}}"#

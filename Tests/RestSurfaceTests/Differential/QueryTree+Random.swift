@@ -34,8 +34,6 @@ struct QueryTreeGenerator {
         elements[Int.random(in: elements.indices, using: &random)]
     }
 
-    // MARK: What is shown
-
     private mutating func outputs(_ table: Table, _ depth: Int) -> [QueryTree.Output] {
         var outputs: [QueryTree.Output] = []
         if chance(4) {
@@ -103,8 +101,6 @@ struct QueryTreeGenerator {
                 column: column.name, isDescending: chance(2), nulls: one(of: [nil, "nullsfirst", "nullslast"]))
         }
     }
-
-    // MARK: Filters
 
     private mutating func filter(_ table: Table, depth: Int) -> QueryTree.Filter {
         if depth < 3, chance(4) {

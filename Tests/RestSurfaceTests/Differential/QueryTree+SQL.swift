@@ -61,8 +61,6 @@ extension QueryTree {
         }
     }
 
-    // MARK: Conditions
-
     private static func sql(_ field: Field, _ alias: String) -> String {
         let steps = field.keys.enumerated().map { place, key in
             (field.isText && place == field.keys.count - 1 ? " ->> " : " -> ")

@@ -24,6 +24,25 @@ struct DeviceTests {
         }
     }
 
+    @Test("say what their rider reads: the one that registered last with a language", arguments: DatabaseKind.all)
+    func language(kind: DatabaseKind) async throws {
+        try await withRiding(kind) { riding in
+            let (rider, other) = (try await riding.rider(), try await riding.rider())
+            #expect(try await riding.store.language(of: rider) == nil)
+            for (number, name, language) in [(1, "phone", "zh-Hans"), (2, "tablet", "en"), (3, "watch", nil)] {
+                riding.clock.advance(seconds: 10)
+                _ = try await riding.store.registerDevice(
+                    token: .number(number), deviceID: name, DeviceDetails(), of: rider, reading: language)
+            }
+            #expect(try await riding.store.language(of: rider) == .english)
+            riding.clock.advance(seconds: 10)
+            _ = try await riding.store.registerDevice(
+                token: .number(1), deviceID: "phone", DeviceDetails(), of: rider, reading: "zh-Hans")
+            #expect(try await riding.store.language(of: rider) == .chinese)
+            #expect(try await riding.store.language(of: other) == nil)
+        }
+    }
+
     @Test("go with their session, as Live Activities do, and no others with it", arguments: DatabaseKind.all)
     func signedOut(kind: DatabaseKind) async throws {
         try await withRiding(kind) { riding in

@@ -106,7 +106,8 @@ extension CreateSavedTripRequest {
         CreateSavedTripRequest(
             name: name, origin: .point(Coordinates(latitude: -33.8837, longitude: 151.2065)!, name: "Home"),
             destination: .stop("200060", name: nil),
-            preferences: TripPreferences(modes: [.rail, .ferry], walkingSpeed: 1.1, optimize: .fewestTransfers),
+            preferences: TripPreferences(
+                avoidSteps: true, modes: [.rail, .ferry], walkingSpeed: 1.1, optimize: .fewestTransfers),
             sortOrder: sortOrder)
     }
 }

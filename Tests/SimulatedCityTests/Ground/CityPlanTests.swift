@@ -80,7 +80,7 @@ struct CityPlanTests {
             query.window = 300
             for walk in planning.walks(try planner.plan(query)) {
                 guard let one = planning.place(walk.from), let other = planning.place(walk.to),
-                    let path = planning.streets.path(from: one, to: other, within: 20_000, stepFree: false)
+                    let path = planning.streets.path(from: one, to: other, within: 20_000, profile: .usual)
                 else { continue }
                 walks += 1
                 #expect(!built.isAstray(path), "\(from) to \(to): \(one) to \(other)")

@@ -46,8 +46,9 @@ struct RelationTests {
         feed.add(
             "transfers.txt", ["from_stop_id": "B", "to_stop_id": "B", "transfer_type": "3", "from_route_id": "R"])
         let compiled = try Compiled(feed)
-        #expect(compiled.findings == ["duplicate_key 2", "duplicate_key 3"])
+        #expect(compiled.findings == ["contradictory_transfer 2", "contradictory_transfer 3"])
         #expect(!compiled.problems.isFatal && compiled.timetable.transfers.rows.count == 5)
+        #expect(compiled.problems.rejectedRows(feed: "test", file: "transfers.txt") == 0)
     }
 
     @Test func `a block's trips stand in the order the vehicle runs them`() throws {
@@ -104,13 +105,10 @@ struct RelationTests {
         let timetable = try Compiled(feed).timetable
         let x = try #require(timetable.stop(id: "X"))
         let y = try #require(timetable.stop(id: "Y"))
-        let name = timetable.stops[x].name
-        #expect(timetable.translation(of: name, language: "nl", stop: x) == "Brussel")
-        #expect(timetable.translation(of: name, language: "NL", stop: y) == "Brussel-Zuid")
-        #expect(timetable.translation(of: name, language: "nl") == "Brussel")
-        #expect(timetable.translation(of: name, language: "de") == nil)
-        let headsign = timetable.trips[try timetable.trip("t")].headsign
-        #expect(timetable.translation(of: headsign, language: "de") == "Lüttich")
+        let (dutch, german) = (ShownNames(timetable, reading: ["NL"]), ShownNames(timetable, reading: ["de"]))
+        #expect(dutch.stop(x) == "Brussel" && dutch.stop(y) == "Brussel-Zuid")
+        #expect(german.stop(x) == "Bruxelles")
+        #expect(try german.headsign(of: timetable.trip("t"), at: 0) == "Lüttich")
     }
 
     @Test func `pathways and levels keep their numbers`() throws {
@@ -170,5 +168,55 @@ struct RelationTests {
         let shape = timetable.trips[try timetable.trip("t")].shape
         #expect(timetable.shapes[shape].map(\.latitude) == [-33_100_000, -33_200_000, -33_300_000])
         #expect(compiled.findings == ["unknown_shape none"])
+    }
+
+    @Test func `points of a shape that share a number are noted once, where they differ`() throws {
+        var feed = FeedFixture.line("A", "B")
+        let points = [("twice", 1, "-33.1"), ("twice", 1, "-33.1"), ("bad", 1, "-33.1"), ("bad", 1, "-33.2")]
+        for (shape, sequence, latitude) in points + [("bad", 2, "-33.3"), ("bad", 2, "-33.4")] {
+            feed.add(
+                "shapes.txt",
+                [
+                    "shape_id": shape, "shape_pt_lat": latitude, "shape_pt_lon": "151",
+                    "shape_pt_sequence": "\(sequence)",
+                ])
+        }
+        feed.trip("t", ["shape_id": "bad"], calls: ["A 8:00", "B 8:10"])
+        let compiled = try Compiled(feed)
+        #expect(compiled.findings == ["duplicate_shape_pt_sequence bad"])
+        let shape = compiled.timetable.trips[try compiled.timetable.trip("t")].shape
+        #expect(
+            compiled.timetable.shapes[shape].map(\.latitude)
+                == [-33_100_000, -33_200_000, -33_300_000, -33_400_000])
+    }
+
+    @Test func `translations of tables and fields that are none are noted`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.trip("t", calls: ["A 8:00", "B 8:10"])
+        for (table, field, record) in [
+            ("stop", "stop_name", "A"), ("stops", "stop_title", "A"), ("stops", "stop_name", "A"),
+            ("feed_info", "feed_publisher_name", ""), ("booking_rules", "message", "b"),
+        ] {
+            feed.add(
+                "translations.txt",
+                [
+                    "table_name": table, "field_name": field, "record_id": record, "field_value": "",
+                    "language": "de", "translation": "X",
+                ])
+        }
+        #expect(
+            try Compiled(feed).findings
+                == ["translation_unknown_table_name stop", "translation_unknown_field_name stop_title"])
+    }
+
+    @Test func `that riders get on and off between stops is noted, where a route or a trip says so`() throws {
+        var feed = FeedFixture.line("A", "B")
+        feed.route("W", ["continuous_pickup": "0", "continuous_drop_off": "1"])
+        feed.trip(
+            "t", route: "W",
+            calls: ["A 8:00 continuous_pickup=1 continuous_drop_off=3", "B 8:10 continuous_pickup="])
+        #expect(
+            try Compiled(feed).findings
+                == ["unsupported_continuous_stopping 0", "unsupported_continuous_stopping 3"])
     }
 }

@@ -45,8 +45,26 @@ struct StopTests {
         let platforms = try ["P1", "P2"].map { try timetable.record(ofStop: $0) }
         #expect(platforms.map(\.wheelchair) == [.yes, .no])
         #expect(platforms.map { timetable.zoneName($0.zone) } == ["Australia/Perth", "Australia/Perth"])
-        #expect(timetable.stops[station].importance == 730)
+        #expect(timetable.stops[station].importance == 126)
         #expect(timetable.stops[station].modes == ModeSet(.bus))
+    }
+
+    /// How busy a stop is made by two trips a day from Monday to Friday and one at the weekend.
+    private func importance(from first: String, until last: String, thinlyUntil end: String? = nil) throws -> UInt32 {
+        var feed = FeedFixture.line("A", "B")
+        for (id, weekdays, last) in [("WD", "1111100", last), ("ALL", "1111111", end ?? last)] {
+            feed.service(id, weekdays, first, last)
+            feed.trip(id, service: id, calls: ["A \(id == "ALL" ? 8 : 9):00", "B 10:00"])
+        }
+        return try Compiled(feed).timetable.record(ofStop: "A").importance
+    }
+
+    @Test func `a stop is as busy in a feed that is valid for a year as in one of two months`() throws {
+        let year = try importance(from: "20250106", until: "20260104")
+        #expect(try importance(from: "20250106", until: "20250302") == year)
+        #expect(year == 2 * 63, "two boardings on a full day")
+        // Neither is a stop less busy because a few trips are known for longer than the others.
+        #expect(try importance(from: "20250106", until: "20250302", thinlyUntil: "20260104") == year)
     }
 
     @Test func `parents that are none are ignored, and said`() throws {

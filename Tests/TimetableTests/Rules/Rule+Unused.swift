@@ -1,4 +1,5 @@
 import FeedFixtures
+import GTFS
 
 // Parts of GTFS that are not used here: fares, timeframes, and services on demand through zones.
 extension Rule {
@@ -22,8 +23,10 @@ extension Rule {
     private static func zones(_ name: String, _ text: String) -> Rule { unused(name, "locations.geojson", text) }
 
     /// A trip with one call through a zone.
-    private static func flexible(_ name: String, _ row: FeedFixture.Row, route: FeedFixture.Row = [:]) -> Rule {
-        Rule(name, .unsupportedFlexibleTrip) { feed in
+    private static func flexible(
+        _ name: String, _ row: FeedFixture.Row, route: FeedFixture.Row = [:], others: Set<ProblemCode> = []
+    ) -> Rule {
+        Rule(name, .unsupportedFlexibleTrip, others: others) { feed in
             let base: FeedFixture.Row = [
                 "trip_id": "flex", "stop_sequence": "1", "location_id": "zone", "pickup_type": "2",
                 "drop_off_type": "2", "start_pickup_drop_off_window": "08:00:00",
@@ -93,7 +96,9 @@ extension Rule {
         zones("duplicate_geography_id", collection(zone("A", square))),
         flexible("missing_stop_times_record", [:]),
         flexible("forbidden_arrival_or_departure_time", ["arrival_time": "08:00:00", "departure_time": "08:00:00"]),
-        flexible("forbidden_continuous_pickup_drop_off", [:], route: ["continuous_pickup": "0"]),
+        flexible(
+            "forbidden_continuous_pickup_drop_off", [:], route: ["continuous_pickup": "0"],
+            others: [.unsupportedContinuousStopping]),
         flexible("forbidden_drop_off_type", ["drop_off_type": "0"]),
         flexible("forbidden_pickup_type", ["pickup_type": "0"]),
         flexible("forbidden_geography_id", ["location_group_id": "group"]),

@@ -10,12 +10,44 @@ import TransitAPIDocument
     private static let values: [(String, JSONValue)] = [
         ("null", .null), (" true\n", true), ("-0", 0), ("12", 12), ("-9223372036854775808", .int(.min)),
         ("9223372036854775808", .double(9_223_372_036_854_775_808)), ("1.5e3", .double(1500)), ("0.25", 0.25),
+        ("-999999999999999999", -999_999_999_999_999_999), ("-0.0", .double(-0.0)), ("-151.20690", -151.2069),
         (#""a\"\\\/\b\f\n\r\té""#, "a\"\\/\u{8}\u{c}\n\r\té"), (#""\u00e9\uD83D\uDE82""#, "é🚂"), ("[]", .array([])),
         (#"{"b": [1, {}], "a": ""}"#, ["b": .array([1, .object([:])]), "a": ""]),
     ]
 
     @Test(arguments: values)
     func `what is JSON is read`(text: String, value: JSONValue) throws { #expect(try parsed(text) == value) }
+
+    /// Most numbers are put together from their digits, the others are not: both ways are right to the last bit.
+    @Test func `numbers are the nearest there are`() throws {
+        var random = FixedRandom(state: 8_259)
+        for _ in 0..<20_000 {
+            let whole = Int.random(in: 0...999_999_999, using: &random)
+            let fraction = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+                "\(Int.random(in: 0...9, using: &random))"
+            }
+            let exponent = Bool.random(using: &random) ? "" : "e\(Int.random(in: -30...30, using: &random))"
+            let text = "\(Bool.random(using: &random) ? "-" : "")\(whole).\(fraction.joined())\(exponent)"
+            #expect(try parsed(text) == .double(Double(text)!), "\(text)")
+        }
+    }
+
+    @Test(arguments: [1, 12, 13, 40]) func `an object of any size finds its names, and none twice`(count: Int) throws {
+        let members = (0..<count).map { "\"name \($0)\": \($0)" }
+        var object = try #require(try parsed("{" + members.joined(separator: ", ") + "}").object)
+        #expect(object.count == count && object.keys == (0..<count).map { "name \($0)" })
+        #expect((0..<count).allSatisfy { object["name \($0)"]?.int == $0 } && object["name"] == nil)
+        let error = #expect(throws: JSONSyntaxError.self) {
+            try parsed("{" + (members + [members[count - 1]]).joined(separator: ", ") + "}")
+        }
+        #expect(error?.problem == "a name is given twice")
+        let reversed = JSONObject(object.members.reversed().map { ($0.key, $0.value) })
+        #expect(reversed == object)
+        object["name 0"] = nil
+        #expect(object.count == count - 1 && object["name \(count - 1)"]?.int == (count == 1 ? nil : count - 1))
+        object["name 0"] = true
+        #expect(object.keys.last == "name 0" && reversed != object)
+    }
 
     @Test func `names keep their order`() throws {
         #expect(try parsed(#"{"z": 1, "a": 2, "m": 3}"#).object?.keys == ["z", "a", "m"])

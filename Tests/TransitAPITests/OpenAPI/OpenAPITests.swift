@@ -96,7 +96,7 @@ import TransitAPIDocument
                 $0["$ref"]?.string == "#/components/parameters/AcceptLanguage"
             } == true
         }
-        for path in ["stops/{stop_id}/departures", "favorites", "sync", "notifications"] {
+        for path in ["stops/{stop_id}/departures", "favorites", "sync", "notifications", "routes"] {
             #expect(follows(try operation("/api/v1/" + path)), "\(path)")
         }
         #expect(try !follows(operation("/api/v1/alerts")) && !follows(operation("/api/v1/saved-trips")))

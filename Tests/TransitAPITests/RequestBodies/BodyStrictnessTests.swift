@@ -95,8 +95,8 @@ import TransitAPI
         ),
         (
             #""preferences": {"max_walk": 5}"#, "preferences.max_walk",
-            "there is no field preferences.max_walk here; allowed are max_walking_distance, wheelchair_accessible, modes, "
-                + "walking_speed, max_transfers, minimum_transfer_minutes, bicycle, optimize"
+            "there is no field preferences.max_walk here; allowed are max_walking_distance, wheelchair_accessible, "
+                + "avoid_steps, modes, walking_speed, max_transfers, minimum_transfer_minutes, bicycle, optimize"
         ),
         (
             #""via": [{"stop_id": "1", "stay": 5}]"#, "via[0].stay",

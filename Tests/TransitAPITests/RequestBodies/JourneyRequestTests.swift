@@ -8,8 +8,8 @@ import TransitAPI
         destination: .stop("2000/60 é", name: nil), time: .arriveBy(Moment("2025-11-12T18:00")!), windowMinutes: 720,
         via: [ViaStop(stopID: "a,b", minimumStayMinutes: 30), ViaStop(stopID: "c")],
         preferences: TripPreferences(
-            maxWalkingDistance: 0, wheelchairAccessible: true, modes: [.rail, .lightRail], walkingSpeed: 0.3,
-            maxTransfers: 0, minimumTransferMinutes: 60, bicycle: true, optimize: .leastWalking),
+            maxWalkingDistance: 0, wheelchairAccessible: true, avoidSteps: true, modes: [.rail, .lightRail],
+            walkingSpeed: 0.3, maxTransfers: 0, minimumTransferMinutes: 60, bicycle: true, optimize: .leastWalking),
         realtime: false, limit: 20, cursor: JourneyCursor("l_Ab-9"), polylinePrecision: 6, rider: .senior)
 
     private static let plain = TripPlanRequest(
@@ -63,8 +63,6 @@ import TransitAPI
         #expect(throws: ParameterError.self) { try TransitContract.refreshTrip.request(body: tooLong) }
     }
 
-    // MARK: Links
-
     private func link(_ query: String) throws -> TripPlanRequest {
         try TransitContract.planTripLink.request(query: PercentEncoding.pairs(ofQuery: query)).plan
     }
@@ -80,14 +78,14 @@ import TransitAPI
             {"origin": {"type": "coordinates", "lat": -33.8688, "lon": 151.2093},
              "destination": {"type": "search", "query": "200060"}, "arrive_by": "2025-11-12T09:00:00+11:00",
              "window_minutes": 60, "via": [{"stop_id": "a"}, {"stop_id": "b"}],
-             "preferences": {"max_walking_distance": 500, "wheelchair_accessible": true, "modes": ["rail", "bus"],
+             "preferences": {"max_walking_distance": 500, "wheelchair_accessible": true, "avoid_steps": true, "modes": ["rail", "bus"],
              "walking_speed": 0.8, "max_transfers": 2, "minimum_transfer_minutes": 3, "bicycle": true,
              "optimize": "fewest_transfers"}, "realtime": false, "limit": 3, "cursor": "e_1"}
             """#
         let query =
             "from=-33.8688,151.2093&to=200060&arrive_by=2025-11-12T09:00:00%2B11:00&window_minutes=60&via=a,b"
-            + "&max_walking_distance=500&wheelchair_accessible=true&modes=rail,bus&walking_speed=0.8&max_transfers=2"
-            + "&minimum_transfer_minutes=3&bicycle=true&optimize=fewest_transfers&realtime=false&limit=3&cursor=e_1"
+            + "&max_walking_distance=500&wheelchair_accessible=true&avoid_steps=true&modes=rail,bus&walking_speed=0.8"
+            + "&max_transfers=2&minimum_transfer_minutes=3&bicycle=true&optimize=fewest_transfers&realtime=false&limit=3&cursor=e_1"
         let plan = try TransitContract.planTrip.request(body: Array(body.utf8))
         #expect(try link(query) == plan)
         #expect(try linked(plan) == plan)
@@ -149,8 +147,8 @@ import TransitAPI
     @Test func `a question for what is within reach survives its URL`() throws {
         let request = ReachRequest(
             from: .search("Manly & more", name: nil), departAt: Moment("2025-11-12T09:00"), maxMinutes: 240,
-            maxWalkingDistance: 10_000, walkingSpeed: 4, modes: [.ferry], wheelchairAccessible: true, maxTransfers: 8,
-            realtime: false)
+            maxWalkingDistance: 10_000, walkingSpeed: 4, modes: [.ferry], wheelchairAccessible: true, avoidSteps: true,
+            maxTransfers: 8, realtime: false)
         let target = TransitContract.reach.target(for: request)
         let query = try PercentEncoding.pairs(ofQuery: target.split(separator: "?")[1])
         #expect(try TransitContract.reach.request(query: query) == request)

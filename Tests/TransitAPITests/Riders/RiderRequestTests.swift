@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TransitAPI
 import TransitAPIDocument
@@ -141,7 +142,7 @@ import TransitAPIDocument
         let request = try TransitContract.updateSavedTrip.request(path: path, body: writer.bytes)
         #expect(request.changes.destination == .stop("200060", name: "Work"))
         #expect(request.changes.origin?.name == "Home")
-        #expect(request.changes.origin?.tripPlace == .coordinates(Coordinates("-33.8731,151.2065")!, name: "Home"))
+        #expect(request.changes.origin == .point(Coordinates("-33.8731,151.2065")!, name: "Home"))
         #expect(request.changes.preferences.newValue?.optimize == .fewestTransfers)
     }
 
@@ -152,8 +153,20 @@ import TransitAPIDocument
 
     @Test func `preferences go there and back`() {
         let preferences = TripPreferences(
-            maxWalkingDistance: 1, wheelchairAccessible: true, modes: [.rail], walkingSpeed: 2, maxTransfers: 3,
-            minimumTransferMinutes: 4, bicycle: true, optimize: .leastWalking)
+            maxWalkingDistance: 1, wheelchairAccessible: true, avoidSteps: true, modes: [.rail], walkingSpeed: 2,
+            maxTransfers: 3, minimumTransferMinutes: 4, bicycle: true, optimize: .leastWalking)
         #expect(SavedTripPreferences(preferences).tripPreferences == preferences)
+    }
+
+    @Test func `preferences that knew nothing of steps are read`() throws {
+        var preferences = SavedTripPreferences(TripPreferences(avoidSteps: true, modes: [.rail]))
+        func read(_ json: String) throws -> SavedTripPreferences {
+            try JSONDecoder().decode(SavedTripPreferences.self, from: Data(json.utf8))
+        }
+        let json = String(decoding: preferences.json(), as: UTF8.self)
+        #expect(try read(json) == preferences)
+        let old = json.replacing(#""avoid_steps":true,"#, with: "")
+        preferences.avoidSteps = false
+        #expect(try old != json && read(old) == preferences)
     }
 }

@@ -65,11 +65,11 @@ import TransitAPI
         (["--stop", "nowhere"], "There is no stop with id \"nowhere\"."),
         (
             ["--stop", "200060", "--at", "eight"],
-            "at must be a time, as 2025-11-12T08:30:00+11:00 or, on the city's clock, 2025-11-12T08:30; received eight"
+            "--at must be a time, as 2025-11-12T08:30:00+11:00 or, on the city's clock, 2025-11-12T08:30; received eight"
         ),
-        (["--stop", "200060", "--limit", "51"], "limit must be a whole number from 1 to 50; received 51"),
+        (["--stop", "200060", "--limit", "51"], "--limit must be a whole number from 1 to 50; received 51"),
         (["--stop", "200060", "--route", "T99"], "There is no route with id \"T99\"."),
-        (["--stop", "200060", "--direction", "2"], "direction_id must be a whole number from 0 to 1; received 2"),
+        (["--stop", "200060", "--direction", "2"], "--direction must be a whole number from 0 to 1; received 2"),
     ]
 
     @Test(arguments: refusals.indices) func `a wrong question is explained`(index: Int) async throws {

@@ -23,6 +23,17 @@ import Testing
         #expect(outcome.status == 0 && outcome.output.contains(" min"), "\(outcome.output)")
     }
 
+    @Test(arguments: [
+        (["--at", "soon"], "--at must be "), (["--window", "721"], "--window must be "),
+        (["--max-walk", "20000"], "--max-walk must be "), (["--max-transfers", "9"], "--max-transfers must be "),
+        (["--at", "2026-03-31T10:00", "--arrive-by", "2026-03-31T12:00"], "--at and --arrive-by exclude each other"),
+    ])
+    func `what cannot be used is named by its option`(options: [String], complaint: String) async throws {
+        let question = ["plan", "-t", try TestCity.shared().timetablePath, "--from", "200060", "--to", "200080"]
+        let outcome = try await Tool.run(question + options)
+        #expect(outcome.status == 1 && outcome.complaint.contains(complaint), "\(outcome.complaint)")
+    }
+
     @Test func `a batch tells the time of each question, of whatever date, and what it cannot do`() async throws {
         let folder = try TemporaryFolder()
         let (output, times) = (folder.path + "/out.csv", folder.path + "/times.csv")
@@ -56,7 +67,7 @@ import Testing
     @Test(arguments: [
         ["--ground", "x.ground"], ["--at", "2026-03-31T10:00"], ["--arrive-by", "2026-03-31T10:00"],
         ["--window", "60"], ["--via", "a"], ["--modes", "rail"], ["--max-walk", "500"], ["--wheelchair"],
-        ["--limit", "3"], ["--fares", "x"], ["--json"],
+        ["--avoid-steps"], ["--limit", "3"], ["--fares", "x"], ["--json"],
     ])
     func `what a batch cannot do is refused with one`(option: [String]) async throws {
         let outcome = try await Tool.run(["plan", "-t", "x", "--batch", "a.csv", "--output", "b.csv"] + option)

@@ -20,7 +20,7 @@ import Web
 
     /// Languages of the texts that there are.
     private static let languages = Set(
-        WebPages.console.compactMap { $0.path.firstMatch(of: /^texts\/shell\.(\w+)\.js$/).map { String($0.1) } })
+        WebPages.console.compactMap { $0.path.firstMatch(of: /^texts\/shell\.([\w-]+)\.js$/).map { String($0.1) } })
 
     private static func texts(_ name: Substring) -> [String] { languages.map { "/console/texts/\(name).\($0).js" } }
 
@@ -71,7 +71,7 @@ import Web
         let frame = try await server.ask("/console/main.js").text
         let table = try await server.ask("/console/text.js").text
         let spoken = table.firstMatch(of: /LANGUAGES = \{ (.+) \};/).map {
-            $0.1.matches(of: /(\w+): "/).map { String($0.1) }
+            $0.1.matches(of: /([\w-]+)"?: "/).map { String($0.1) }
         }
         #expect(Set(spoken ?? []) == Self.languages && Self.languages.contains("en"))
         let texts = frame.matches(of: /(?:tab|texts): "(\w+)"/).flatMap { Self.texts($0.1) }

@@ -2,7 +2,7 @@ import Testing
 import TransitAPI
 import TransitAnswers
 
-/// Sentences that are written in two languages.
+/// Sentences that are written in several languages.
 @Suite struct RiderTextTests {
     /// Gaps of a text, by number.
     private static func gaps(_ pattern: String) -> Int {
@@ -10,16 +10,19 @@ import TransitAnswers
     }
 
     @Test(arguments: RiderText.allCases)
-    func `each is in both, with the same gaps`(text: RiderText) {
-        let (english, chinese) = (text.patterns.english, text.patterns.chinese)
-        #expect(!english.isEmpty && !chinese.isEmpty && english != chinese)
-        #expect(Self.gaps(english) == Self.gaps(chinese))
-        #expect(english.allSatisfy { $0.isASCII } && chinese.contains { !$0.isASCII })
+    func `each is in all, with the same gaps`(text: RiderText) {
+        let said = WrittenLanguage.allCases.map { text.patterns[$0] }
+        #expect(Set(said).count == said.count && !said.contains(""))
+        #expect(Set(said.map(Self.gaps)).count == 1)
+        #expect(said[0].allSatisfy { $0.isASCII } && said.dropFirst().allSatisfy { $0.contains { !$0.isASCII } })
     }
 
     @Test(
         arguments: [
-            (["zh-Hans"], .chinese), (["zh"], .chinese), (["ZH-hant-TW"], .chinese), (["fr", "zh"], .chinese),
+            (["zh-Hans"], .chinese), (["zh"], .chinese), (["ZH-Hans-HK"], .chinese), (["fr", "zh"], .chinese),
+            (["zh-CN"], .chinese), (["zh-x-hk"], .chinese), (["ZH-hant-TW"], .traditionalChinese),
+            (["zh-Hant-CN"], .traditionalChinese), (["zh-HK", "zh"], .traditionalChinese),
+            (["zh-TW"], .traditionalChinese), (["zh-mo"], .traditionalChinese), (["en", "zh-HK"], .english),
             (["fr", "en", "zh"], .english), (["fr"], .english), ([], .english), (["zhx"], .english),
         ] as [([String], WrittenLanguage)])
     func `a rider is written to in the first that is read`(read: [String], language: WrittenLanguage) {

@@ -80,9 +80,9 @@ import TransitServer
             return (id, try #require(link["id"]?.string), try #require(link["path"]?.string))
         }
 
-        func status(_ path: String) async throws -> JSONValue {
-            let reply = try await server.ask(path + "/status")
-            #expect(reply.status == 200, "\(reply.text)")
+        func status(_ path: String, reading language: String = "en") async throws -> JSONValue {
+            let reply = try await server.ask(path + "/status", headers: ["Accept-Language: \(language)"])
+            #expect(reply.status == 200 && reply["vary"]?.contains("Accept-Language") == true, "\(reply.text)")
             return try JSONParser.parse(reply.body)
         }
 
@@ -95,6 +95,18 @@ import TransitServer
             return try await status(try await link(["live": live]).path)["vehicle"]
         }
 
+        /// A share of somebody in a train.
+        var riding: JSONValue {
+            [
+                "phase": "riding", "eta": time(1_200), "scheduled_eta": time(960), "as_of": time(0),
+                "provenance": "vehicle_position",
+                "vehicle": ["latitude": -33.85, "longitude": 151.25, "age_seconds": 20],
+                "next_stop": ["stop_name": "Milsons Point", "arrival_time": time(120)],
+                "leg": ["index": 1, "route_short_name": "T1", "headsign": "Hornsby"],
+                "connection_at_risk": true,
+            ]
+        }
+
         /// An instant of the test's morning, so many seconds later.
         func time(_ seconds: Int64) -> JSONValue {
             .string(Timestamp(epochSeconds: TestCity.tuesdayMorning + seconds, offsetSeconds: 0).description)
@@ -103,15 +115,7 @@ import TransitServer
 
     @Test func `says when, on what that rests, and whose it is where that is wanted`() async throws {
         try await Scene.with { scene in
-            let live: JSONValue = [
-                "phase": "riding", "eta": scene.time(1_200), "scheduled_eta": scene.time(960), "as_of": scene.time(0),
-                "provenance": "vehicle_position",
-                "vehicle": ["latitude": -33.85, "longitude": 151.25, "age_seconds": 20],
-                "next_stop": ["stop_name": "Milsons Point", "arrival_time": scene.time(120)],
-                "leg": ["index": 1, "route_short_name": "T1", "headsign": "Hornsby"],
-                "connection_at_risk": true,
-            ]
-            let route: JSONValue = ["destination": "Chatswood", "live": live]
+            let route: JSONValue = ["destination": "Chatswood", "live": scene.riding]
             let named = try await scene.link(route, named: true)
             let page = try await scene.server.ask(named.path)
             #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
@@ -127,6 +131,29 @@ import TransitServer
             #expect(status["rests_on"] == "Rests on where the vehicle is, seen 20 s ago. As of 08:00.")
             let other = try await scene.link(route)
             #expect(try await scene.status(other.path)["title"] == "Somebody is on the way to Chatswood")
+        }
+    }
+
+    @Test func `speaks the language of whoever opens it`() async throws {
+        try await Scene.with { scene in
+            let path = try await scene.link(["destination": "Chatswood", "live": scene.riding]).path
+            let chinese = ["Accept-Language: zh-CN, en;q=0.8"]
+            let page = try await scene.server.ask(path, headers: chinese)
+            #expect(page.text.contains("<html lang=\"zh-Hans\">") && page["vary"]?.contains("Accept-Language") == true)
+            #expect(page.text.contains("预计到达") && !page.text.contains("Expected"))
+            let status = try await scene.status(path, reading: "zh")
+            #expect(status["title"] == "对方正前往Chatswood" && status["punctuality"] == "晚点4分钟，计划08:16")
+            #expect(status["sentences"] == ["在车上：T1（开往Hornsby）。下一站：Milsons Point，08:02到。", "接下来有一次换乘时间紧张。"])
+            #expect(status["rests_on"] == "依据车辆位置，20秒前定位。截至08:00。")
+            let traditional = try await scene.server.ask(path, headers: ["Accept-Language: zh-HK, zh;q=0.9"])
+            #expect(traditional.text.contains("<html lang=\"zh-Hant\">") && traditional.text.contains("預計到達"))
+            let told = try await scene.status(path, reading: "zh-TW")
+            #expect(told["title"] == "對方正前往Chatswood" && told["punctuality"] == "延誤4分鐘，計劃08:16")
+            #expect(told["sentences"] == ["在車上：T1（開往Hornsby）。下一站：Milsons Point，08:02到。", "接下來有一次轉乘時間緊張。"])
+            let never = "/share/" + String(repeating: "0", count: 32)
+            for (headers, words) in [(chinese, "这里没有内容"), ([], "Nothing is shown here")] {
+                #expect(try await scene.server.ask(never, headers: headers).text.contains("<h1>\(words)</h1>"))
+            }
         }
     }
 
@@ -198,12 +225,14 @@ import TransitServer
     @Test(arguments: 1...4)
     func `stands whatever riders write`(seed: UInt64) async throws {
         try await Scene.with { scene in
-            var random = Dice(state: seed)
-            for _ in 0..<15 {
+            var random = RandomRoutes(dice: Dice(seed: seed))
+            for number in 0..<15 {
                 let route = random.route()
                 let link = try await scene.link(route, named: true)
+                let headers = ["Accept-Language: \(number.isMultiple(of: 2) ? "en" : "zh")"]
                 let (page, status) = (
-                    try await scene.server.ask(link.path), try await scene.server.ask(link.path + "/status")
+                    try await scene.server.ask(link.path, headers: headers),
+                    try await scene.server.ask(link.path + "/status", headers: headers)
                 )
                 #expect(page.status == 200 && status.status == 200, "\(route.text)")
                 #expect(!page.text.contains("<img") && !page.text.contains("<b>"), "\(route.text)")
@@ -214,18 +243,13 @@ import TransitServer
     }
 
     /// Throws routes together out of the members that the page reads and what nobody would expect there.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) ^ (state << 31)
-        }
+    private struct RandomRoutes {
+        var dice: Dice
 
         mutating func route() -> JSONValue {
             let names = ["destination", "arrival_time", "live", "refresh_token"]
             var route = object(names)
-            if Bool.random(using: &self) { route["live"] = .object(live()) }
+            if Bool.random(using: &dice) { route["live"] = .object(live()) }
             return .object(route)
         }
 
@@ -235,21 +259,21 @@ import TransitServer
                 "connection_at_risk",
             ])
             let phases = ["walking", "waiting", "riding", "arrived", "cancelled", "<b>"]
-            live["phase"] = .string(phases.randomElement(using: &self) ?? "")
-            if Bool.random(using: &self) {
+            live["phase"] = .string(phases.randomElement(using: &dice) ?? "")
+            if Bool.random(using: &dice) {
                 live["vehicle"] = .object(object(["latitude", "longitude", "age_seconds"]))
             }
-            if Bool.random(using: &self) {
+            if Bool.random(using: &dice) {
                 live["next_stop"] = .object(object(["stop_name", "arrival_time", "departure_time"]))
             }
-            if Bool.random(using: &self) {
+            if Bool.random(using: &dice) {
                 live["leg"] = .object(object(["index", "route_short_name", "headsign"]))
             }
             return live
         }
 
         private mutating func object(_ names: [String]) -> JSONObject {
-            JSONObject(names.filter { _ in Bool.random(using: &self) }.map { ($0, value()) })
+            JSONObject(names.filter { _ in Bool.random(using: &dice) }.map { ($0, value()) })
         }
 
         private mutating func value() -> JSONValue {
@@ -259,7 +283,7 @@ import TransitServer
                 "2026-03-10T09:40:00+11:00", .string(String(repeating: "W", count: 900)), "\u{202e}\u{2066}", [], [1],
                 ["a": "<b>"],
             ]
-            return values.randomElement(using: &self) ?? .null
+            return values.randomElement(using: &dice) ?? .null
         }
     }
 }

@@ -59,12 +59,39 @@ import TransitAnswers
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
+    /// The stops on the way by which the other journeys go, where a token of a broken one names these, and what is said of it.
+    private func left(_ token: String, _ vias: [String]) throws -> (stops: Set<String>, said: [String]) {
+        let body = try refresh(changed(token) { $0["e"] = vias.map { ["i": $0] } })
+        #expect(body.status == .broken && !body.alternatives.isEmpty)
+        let said = body.changes.filter { $0.kind == .timetableChanged }.map(\.message)
+        var stops: Set<String> = []
+        for token in body.alternatives.compactMap(\.refreshToken) {
+            _ = try changed(token) { members in
+                for via in members["e"] as? [[String: Any]] ?? [] { stops.insert(via["i"] as? String ?? "") }
+            }
+        }
+        return (stops, said)
+    }
+
+    @Test func `without the stops that no journey visits any more, and riders are told`() throws {
+        let token = try token("A", "D")
+        scene.cancel("7:56", "bus8:00")
+        // Nobody comes back from G, and of stops that are gone not even the name is known.
+        let one = try left(token, ["G"])
+        #expect(one.stops == [] && one.said.count == 1 && one.said[0].contains("Station G"))
+        let gone = try left(token, ["gone"])
+        #expect(gone.stops == [] && gone.said.count == 1 && gone.said[0].contains("no longer in the timetable"))
+        let both = try left(token, ["B", "G"])
+        #expect(both.stops == ["B"] && both.said.count == 1 && both.said[0].contains("Station G"))
+    }
+
     @Test func `all that was asked for is in the token, and in that of the journey as it is now`() throws {
         let token = try token("A", "D", via: [ViaStop(stopID: "B", minimumStayMinutes: 20)]) {
-            ($0.modes, $0.maxTransfers, $0.optimize) = ([.bus], 1, .leastWalking)
+            ($0.modes, $0.maxTransfers, $0.optimize, $0.avoidSteps) = ([.bus], 1, .leastWalking, true)
         }
         _ = try changed(token) { members in
             #expect(members["u"] as? Int == 8 && members["x"] as? Int == 1 && members["g"] as? Int == 2)
+            #expect(members["n"] as? Bool == true)
             let vias = members["e"] as? [[String: Any]]
             #expect(vias?.map { $0["i"] as? String } == ["B"] && vias?.map { $0["s"] as? Int } == [1_200])
         }
@@ -74,14 +101,17 @@ import TransitAnswers
         let alone = try #require(try JourneyRefreshToken(text: token).ridesAlone.text)
         _ = try changed(alone) { members in
             #expect(["u", "x", "g", "e"].allSatisfy { members[$0] == nil })
+            #expect(members["n"] as? Bool == true, "it says what changes take")
         }
     }
 
     @Test func `a token of an earlier server, which knew nothing of it, is read`() throws {
         let via = [ViaStop(stopID: "B", minimumStayMinutes: 20)]
-        let token = try token("A", "D", via: via) { ($0.modes, $0.maxTransfers) = ([.bus], 3) }
+        let token = try token("A", "D", via: via) {
+            ($0.modes, $0.maxTransfers, $0.avoidSteps) = ([.bus], 3, true)
+        }
         let old = try changed(token) { members in
-            for name in ["u", "x", "g", "e"] { members[name] = nil }
+            for name in ["u", "x", "g", "e", "n"] { members[name] = nil }
         }
         #expect(old != token)
         #expect(try alternatives(old, without: "bus8:00").contains { $0.count == 1 })

@@ -14,7 +14,7 @@ import TransitAnswers
 
     /// Journeys from a street to a stop whose trip and stops are known to be usable.
     private func plan(
-        along ground: Ground?, from origin: TripPlace = corner, wheelchair: Bool = false
+        along ground: Ground?, from origin: TripPlace = corner, wheelchair: Bool = false, avoidSteps: Bool = false
     ) throws -> TripPlanBody {
         var feed = FeedFixture()
         feed.stop("A", at: (-33.9, 151.202), ["wheelchair_boarding": "1"])
@@ -25,7 +25,7 @@ import TransitAnswers
         let compiled = try Compiled(feed)
         let answers = Answers(live: .init(timetable: compiled.timetable), now: Self.now, ground: ground)
         var preferences = TripPreferences.usual
-        preferences.wheelchairAccessible = wheelchair
+        (preferences.wheelchairAccessible, preferences.avoidSteps) = (wheelchair, avoidSteps)
         let request = TripPlanRequest(
             origin: origin, destination: .stop("B", name: nil), preferences: preferences)
         return try answers.plan(request, JourneyService(timeLimit: 60, ground: ground)) { 0 }
@@ -40,6 +40,18 @@ import TransitAnswers
         draft.way(
             [corners[2], corners[3]], above.merging(["highway": "residential", "name": "Above"]) { $1 })
         return try Town(draft).ground
+    }
+
+    @Test func `who avoids steps is not sent over them, and told that an escalator is none for a wheelchair`() throws {
+        let steps = try street(["highway": "steps"])
+        #expect(try !plan(along: steps).itineraries.isEmpty)
+        #expect(try plan(along: steps, avoidSteps: true).itineraries.isEmpty)
+        let escalator = try street(["highway": "steps", "conveying": "yes"])
+        let found = try #require(try plan(along: escalator, avoidSteps: true).itineraries.first)
+        #expect(found.wheelchair == .no && !found.legs[0].steps.isEmpty)
+        #expect(try plan(along: escalator, wheelchair: true, avoidSteps: true).itineraries.isEmpty)
+        // Without streets nobody knows.
+        #expect(try plan(along: nil, avoidSteps: true).itineraries[0].legs[0].certainty == .estimated)
     }
 
     private func journey(_ part: [String: String], above: [String: String] = [:]) throws -> Itinerary {
@@ -67,6 +79,34 @@ import TransitAnswers
         let steps = try journey(["highway": way], above: above.map { ["level": $0] } ?? [:]).legs[0].steps
         #expect(steps.map(\.instruction) == ["Walk along Below", told, "Continue along Above"])
         #expect(steps.map(\.toLevel) == [nil, level, nil])
+    }
+
+    @Test func `a page of later journeys shows no ride that one on the page before makes needless`() throws {
+        var feed = FeedFixture()
+        feed.stop("A", at: (-33.9, 151.202), ["wheelchair_boarding": "1"])
+        feed.stop("B", at: (-33.95, 151.25), ["wheelchair_boarding": "1"])
+        feed.route("R")
+        // There is no other day whose trips could be on the next page.
+        feed.service("S", "1111111", "20250303", "20250303")
+        feed.trip("known", ["wheelchair_accessible": "1"], calls: ["A 8:20", "B 8:50"])
+        feed.trip("unknown", calls: ["A 8:26", "B 8:51"])
+        let compiled = try Compiled(feed)
+        let answers = Answers(live: .init(timetable: compiled.timetable), now: Self.now)
+        var preferences = TripPreferences.usual
+        preferences.wheelchairAccessible = true
+        func page(_ cursor: JourneyCursor?, from seconds: Int64 = 2_400) throws -> TripPlanBody {
+            let time = Timestamp(epochSeconds: Self.now + seconds, offsetSeconds: 0)
+            let request = TripPlanRequest(
+                origin: .stop("A", name: nil), destination: .stop("B", name: nil), time: .departAt(.instant(time)),
+                preferences: preferences, limit: 1, cursor: cursor)
+            return try answers.plan(request, JourneyService(timeLimit: 60)) { 0 }
+        }
+        let first = try page(nil)
+        #expect(first.itineraries.flatMap(\.rides).map(\.tripID) == ["known"])
+        let cursor = try #require(first.laterCursor.flatMap { JourneyCursor($0) })
+        #expect(try page(cursor).itineraries.flatMap(\.rides).map(\.tripID) == [])
+        // Who asks from twenty-five past on has missed the other.
+        #expect(try page(nil, from: 3_300).itineraries.flatMap(\.rides).map(\.tripID) == ["unknown"])
     }
 
     @Test func `who needs ways without steps is told of walks that nobody has looked at`() throws {

@@ -30,7 +30,7 @@ import TransitAPI
     @Test(
         arguments: [
             (nil, "Lifts are out"), ("", "Lifts are out"), ("en", "Lifts are out"), ("en-AU,en;q=0.9", "Lifts are out"),
-            ("zh-Hans-CN", "电梯停用"), ("zh-CN,zh;q=0.9,en;q=0.8", "电梯停用"), ("ZH", "电梯停用"),
+            ("zh-Hans-CN", "电梯停用"), ("zh-CN,zh;q=0.9,en;q=0.8", "电梯停用"), ("ZH", "电梯停用"), ("zh-HK", "电梯停用"),
             ("de, zh;q=0.5", "电梯停用"), ("de, fr;q=0.8, zh;q=0.5", "Ascenseurs en panne"),
             ("en;q=0.1, fr", "Ascenseurs en panne"), ("en-AU;q=0.1, fr", "Ascenseurs en panne"),
             ("fr;q=0, zh;q=0.1", "电梯停用"), ("de", "Lifts are out"), ("*", "Lifts are out"), ("eng", "Lifts are out"),

@@ -120,6 +120,30 @@ import TransitAPI
         }
     }
 
+    @Test func `where a train ends early nobody leaves with it`() async throws {
+        try await LiveScene.with { scene in
+            let train = try await scene.train()
+            let later = try await scene.trip(train.tripID).stops.filter { $0.stopSequence > train.stopSequence }
+            var frame = LiveFrame()
+            frame.trip(
+                train.tripID,
+                later.map { stop in
+                    .with {
+                        ($0.stopID, $0.stopSequence) = (stop.stopID, UInt32(stop.stopSequence))
+                        $0.scheduleRelationship = .skipped
+                    }
+                })
+            scene.apply(frame)
+            let last = try #require(try await scene.departure(of: train.tripID))
+            #expect(last.isCancelled && last.status == .cancelled && !last.realtime && last.estimatedTime == nil)
+            #expect(last.provenance.explanation == "The operator says the service ends here, 0 s old.")
+            #expect(try await scene.departure(of: train.tripID, "&hide_cancelled=true") == nil)
+            let call = try #require(
+                try await scene.trip(train.tripID).stops.first { $0.stopSequence == train.stopSequence })
+            #expect(call.status == .scheduled && call.pickup == .none)
+        }
+    }
+
     @Test func `a train from another platform says which it was`() async throws {
         try await LiveScene.with { scene in
             let train = try await scene.train()

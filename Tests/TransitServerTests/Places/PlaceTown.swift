@@ -27,7 +27,7 @@ enum PlaceTown {
         latitude: -33.8790, longitude: 151.2050, placeType: "home")
     static let operaHouse = SourcedPlace(
         sourceID: "poi:1", kind: .poi, name: "Sydney Opera House", address: "Sydney Opera House, Sydney",
-        latitude: -33.8568, longitude: 151.2153, isBest: true)
+        latitude: -33.8568, longitude: 151.2153)
 }
 
 /// A provider that says what a test wrote down.

@@ -102,6 +102,9 @@ import TransitServer
             let chinese = ["时刻表中已没有此站。它可能已关闭，或换了编号。", "时刻表中已没有此线路。它可能已停运，或换了编号。"]
             let list = try await app.ask("GET", "/favorites", language: "zh-Hans")
             #expect(try list.data(FavoritesBody.self).favorites.compactMap(\.notice) == chinese)
+            let traditional = try await app.ask("GET", "/favorites", language: "zh-Hant-HK")
+            #expect(
+                try traditional.data(FavoritesBody.self).favorites.first?.notice == "時刻表中已沒有此站。它可能已關閉，或換了編號。")
             let sync = try await app.ask("GET", "/sync", language: "zh-Hans")
             #expect(try sync.data(SyncBody.self).favorites.compactMap(\.notice).sorted() == chinese.sorted())
         }

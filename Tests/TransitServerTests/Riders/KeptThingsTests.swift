@@ -52,6 +52,9 @@ import TransitServer
                 language: "zh-CN, en;q=0.8")
             #expect(try same.data(DeviceRegistration.self).deviceID == "phone")
             #expect(try await store.devices(of: app.id).map(\.language) == ["zh-Hans"])
+            _ = try await app.ask(
+                "POST", "/devices", #"{"token":"\#(token.lowercased())","keeps_timetable":true}"#, language: "zh-HK")
+            #expect(try await store.devices(of: app.id).map(\.language) == ["zh-Hant"])
             let list = try await app.ask("GET", "/user/devices")
             let device = try #require(try list.data(DevicesBody.self).devices.first)
             #expect(device.tokenSuffix == "ab12" && device.environment == .production && device.platform == .ios)

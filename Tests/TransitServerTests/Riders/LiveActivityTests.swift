@@ -129,8 +129,6 @@ import TransitServer
         }
     }
 
-    // MARK: What it is told
-
     /// What is told of a journey from Central to the Shops, step by step: the train at 8:00, the bus at 8:20.
     fileprivate func told(
         _ scene: JourneyScene, _ token: String, _ told: LiveActivityUpdate?, at now: Int64

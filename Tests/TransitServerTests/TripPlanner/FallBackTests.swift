@@ -76,6 +76,7 @@ struct FallBackTests {
         ("window", { $0.windowMinutes = 30 }),
         ("without live data", { $0.realtime = false }),
         ("wheelchair", { $0.preferences.wheelchairAccessible = true }),
+        ("without steps", { $0.preferences.avoidSteps = true }),
         ("bicycle", { $0.preferences.bicycle = true }),
         ("walking", { $0.preferences.maxWalkingDistance = 500 }),
         ("speed", { $0.preferences.walkingSpeed = 1 }),

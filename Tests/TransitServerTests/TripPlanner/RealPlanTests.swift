@@ -36,8 +36,8 @@ struct RealPlanTests {
     }
 
     private func check(_ itinerary: Itinerary, _ journey: PlannedJourney) {
-        #expect(itinerary.departureTime.epochSeconds == journey.departure?.best)
-        #expect(itinerary.arrivalTime.epochSeconds == journey.arrival?.best)
+        #expect(itinerary.departureTime.epochSeconds == journey.legs.first?.departure.best)
+        #expect(itinerary.arrivalTime.epochSeconds == journey.legs.last?.arrival.best)
         let rides = itinerary.legs.filter { $0.mode != .walk }
         let planned = journey.legs.filter { $0.ride != nil }
         #expect(rides.count == planned.count && itinerary.transfers == max(0, rides.count - 1))

@@ -32,7 +32,6 @@ export class Camera {
     this.set(x, y);
   }
 
-  /** The pixel of the middle. */
   get middle() { return [this.width / 2, (this.height - this.covered) / 2]; }
 
   /** Pixels of the whole world at this zoom. */
@@ -102,7 +101,6 @@ export class Camera {
     this.set(...from.map((value, i) => value + (to[i] - value) * eased));
   }
 
-  /** Shows all of some places `[lat, lon]`. */
   fit(points, most = 15) {
     if (points.length === 0) return;
     const all = points.map(([lat, lon]) => world(lat, lon));

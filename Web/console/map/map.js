@@ -39,12 +39,10 @@ export class CityMap {
     this.dirty();
   }
 
-  /** Highlights paths over the rest. */
   setPaths(paths) {
     this.lines.highlight(paths);
   }
 
-  /** Sets pins. */
   setPins(given) {
     this.stops.pins = given.map((pin) => ({ ...pin, at: world(pin.lat, pin.lon) }));
     this.dirty();

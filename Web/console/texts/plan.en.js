@@ -21,7 +21,7 @@ export default {
   labels: {
     window_minutes: "How many", optimize: "Prefer", max_walking_distance: "Longest walk", walking_speed: "Walking speed",
     max_transfers: "Changes", minimum_transfer_minutes: "Time to change", rider: "Fare for",
-    wheelchair_accessible: "Step-free, with a wheelchair",
+    wheelchair_accessible: "Step-free, with a wheelchair", avoid_steps: "Avoid steps",
     bicycle: "With a bicycle", realtime: "By the timetable alone",
   },
   choices: {
@@ -68,7 +68,7 @@ export default {
   otherwise: "Something else may work:",
   otherTime: "Or choose another time, or places nearer to a stop.",
   loosen: {
-    modes: "Travel by anything", wheelchair_accessible: "Not only step-free", bicycle: "Without the bicycle",
+    modes: "Travel by anything", wheelchair_accessible: "Not only step-free", avoid_steps: "By steps too", bicycle: "Without the bicycle",
     max_transfers: "With more changes",
     window_minutes: "Not only in that time", max_walking_distance: "Walk up to 2 km",
   },

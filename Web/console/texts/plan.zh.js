@@ -20,7 +20,7 @@ export default {
   labels: {
     window_minutes: "数量", optimize: "优先", max_walking_distance: "最长步行", walking_speed: "步行速度",
     max_transfers: "换乘", minimum_transfer_minutes: "换乘时间", rider: "票价类型",
-    wheelchair_accessible: "无障碍，可使用轮椅",
+    wheelchair_accessible: "无障碍，可使用轮椅", avoid_steps: "不走台阶",
     bicycle: "携带自行车", realtime: "仅按时刻表",
   },
   choices: {
@@ -67,7 +67,7 @@ export default {
   otherwise: "换个条件也许可以：",
   otherTime: "或选择其他时间，或离站点更近的地点。",
   loosen: {
-    modes: "任何交通方式", wheelchair_accessible: "不限无障碍路线", bicycle: "不带自行车",
+    modes: "任何交通方式", wheelchair_accessible: "不限无障碍路线", avoid_steps: "可走台阶", bicycle: "不带自行车",
     max_transfers: "允许更多换乘",
     window_minutes: "不限这段时间", max_walking_distance: "步行最多2公里",
   },

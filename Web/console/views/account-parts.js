@@ -36,7 +36,7 @@ const optionsOf = (options) => options?.map(([value, shown]) => h("option", { va
 /** A select of `[value, shown]`. */
 export const select = (options, attributes) => h("select", attributes, optionsOf(options));
 
-/** Does something; what fails is said in `said`, with a button to try again. */
+/** Does something; what fails is said in `said`, with a button to try again, and answered. */
 export async function attempt(said, act, again = () => attempt(said, act)) {
   try {
     await act();
@@ -44,6 +44,7 @@ export async function attempt(said, act, again = () => attempt(said, act)) {
   } catch (failure) {
     const notice = failureNotice(failure, again);
     if (said.firstElementChild?.dataset.what !== notice.dataset.what) said.replaceChildren(notice);
+    return failure;
   }
 }
 

@@ -1,6 +1,6 @@
 // The rider's friends, and the shares that they have of one another: read together, followed over a socket where there is one.
 
-import { every, session } from "../api.js";
+import { every, restFor, session } from "../api.js";
 import { now } from "../format.js";
 import { call, rows } from "../rest.js";
 import { bearer } from "../session.js";
@@ -19,6 +19,8 @@ export class Company {
   /** When each was looked at last, by a clock that nobody sets, and how often. */
   looked = { shares: -Infinity, rest: -Infinity };
   looks = { shares: 0, rest: 0 };
+  /** Until when the server asked to be left alone, by the same clock. */
+  until = -Infinity;
   channels = new Map();
   socket = null;
 
@@ -50,7 +52,7 @@ export class Company {
     const isFollowed = this.socket?.follows(CHANNEL);
     const due = (kind) => (kinds ? kinds.includes(kind) : performance.now() - this.looked[kind] >= (isFollowed ? LOOK.followed : LOOK[kind]));
     const wanted = ["rest", "shares"].filter(due);
-    if (!wanted.length || this.isClosed) return;
+    if (!wanted.length || this.isClosed || (!kinds && performance.now() < this.until)) return;
     const turns = wanted.map((kind) => {
       this.looked[kind] = performance.now();
       return ++this.looks[kind];
@@ -64,6 +66,8 @@ export class Company {
       this.changed(this.known, null);
     } catch (failure) {
       if (this.isClosed) return;
+      // Refused to somebody who did something, it rests as well.
+      this.until = Math.max(this.until, performance.now() + restFor(failure.retryAfter));
       if (kinds) throw failure;
       this.changed(this.known, failure);
       throw failure;

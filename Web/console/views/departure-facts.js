@@ -1,7 +1,7 @@
 // What a departure is told with, on boards, trips and the wall: how live, how full, where, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, isUnderway } from "../api.js";
+import { address, every, isUnderway, restFor } from "../api.js";
 import { clock, clockAndDay, now, span } from "../format.js";
 import { freshness, icon, pill } from "../parts.js";
 import { follow } from "../stream.js";
@@ -30,6 +30,8 @@ export function watchBoard(stopID, query, heard, standing, printed = { stop: sto
   const path = `/stops/${encodeURIComponent(stopID)}/departures`;
   let last = Date.now();
   let [ended, isHeard] = [false, false];
+  /** The last refusal, and until when it asked to be left alone: however often the stream breaks. */
+  let refused = { failure: null, until: 0 };
   const take = (body, at = now()) => {
     if (ended) return;
     last = Date.now();
@@ -48,6 +50,7 @@ export function watchBoard(stopID, query, heard, standing, printed = { stop: sto
     return true;
   };
   const ask = async (atOnce) => {
+    if (Date.now() < refused.until) return atOnce && standing(false, refused.failure);
     if (!atOnce && Date.now() - last < QUIET) return;
     // What the stream says meanwhile is newer.
     const before = last;
@@ -58,6 +61,7 @@ export function watchBoard(stopID, query, heard, standing, printed = { stop: sto
       data.departures.forEach((departure) => stamp(departure, at));
       await old(data, at);
     } catch (failure) {
+      refused = { failure, until: Date.now() + restFor(failure.retryAfter) };
       if (!ended && last === before && (failure.status !== 0 || isHeard || !(await old(null, now())))) standing(false, failure);
       return failure;
     }

@@ -17,7 +17,7 @@ const NEAR = 300;
 /** Milliseconds for which an answer will do. */
 const FRESH = 60_000;
 /** What narrows a ride as it narrows the question. */
-const NARROWED = ["modes", "wheelchair_accessible", "bicycle", "realtime", "walking_speed", "rider"];
+const NARROWED = ["modes", "wheelchair_accessible", "avoid_steps", "bicycle", "realtime", "walking_speed", "rider"];
 
 /** Rides without a change from the first stop of a leg to its last, that leave after it. */
 async function after(leg, query) {

@@ -19,12 +19,12 @@ const CHOICES = {
   max_walking_distance: ["", "250", "500", "2000", "5000"], walking_speed: ["", "0.8", "1.7"], max_transfers: ["", "0", "1", "2", "3"],
   minimum_transfer_minutes: ["", "3", "5", "10"], rider: ["", "youth", "concession", "senior"],
 };
-const CHECKS = { wheelchair_accessible: "true", bicycle: "true", realtime: "false" };
+const CHECKS = { wheelchair_accessible: "true", avoid_steps: "true", bicycle: "true", realtime: "false" };
 const OPTIONS = ["via", "modes", ...Object.keys(CHOICES), ...Object.keys(CHECKS)];
 /** Every parameter of a question. */
 export const ASKED = ["from", "to", ...TIMES, ...OPTIONS];
 const PREFERENCES = ["modes", "optimize", "max_walking_distance", "walking_speed", "max_transfers", "minimum_transfer_minutes",
-  "wheelchair_accessible", "bicycle"];
+  "wheelchair_accessible", "avoid_steps", "bicycle"];
 
 /** How the rider of a question travels, as a body says it. */
 export const preferencesOf = (query) => Object.fromEntries(PREFERENCES.filter((each) => query.has(each)).map((each) => {

@@ -131,7 +131,7 @@ class Reach {
       failed && h("p.notice.bad", { dir: "auto" }, words.otherFailed(this.names[1], failed.words ?? failed.message)),
       first.stops.length === 0 && e("p.notice", words.nothing),
       other && this.choice(), this.table(), other && this.key, this.others(),
-      e("p.soft.small", words.tap, " ", words.limits),
+      e("p.soft.small", words.tap), e("p.soft.small", words.limits),
       stationList(this),
       e("div.actions", requestButton(() => address("/reach", this.question(this.isOther ? against : moment)), { operation: "reach" }))));
     this.draw();

@@ -1,7 +1,7 @@
 // A stop: what leaves next, live, and why one may believe it.
 
 import { h } from "/api/v1/pages/dom.js";
-import { address, every, get } from "../api.js";
+import { address, every, get, restFor } from "../api.js";
 import { clockSeconds, now } from "../format.js";
 import { announce, failureNotice, freshness, requestButton } from "../parts.js";
 import { text } from "../text.js";
@@ -46,6 +46,8 @@ class StopView {
   later = [];
   pages = 0;
   cursor = null;
+  /** Until when a refusal of those asked to be left alone. */
+  until = 0;
   end = null;
   standing = h("span", null, freshness());
   note = h("div", { role: "status" });
@@ -68,7 +70,7 @@ class StopView {
     const kept = star({ stop_id: stop.stop_id, stop_name: stop.stop_name }, settings.accounts, signal);
     this.element = this.build(stop, shown, kept, findBox(go, () => map.center()));
     this.narrow(shown);
-    this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && this.readLater()), kept.close];
+    this.ends = [() => this.end(), every(1_000, () => this.tick()), every(30_000, () => this.pages > 0 && Date.now() >= this.until && this.readLater()), kept.close];
   }
 
   build(stop, shown, kept, find) {
@@ -173,6 +175,7 @@ class StopView {
       this.list.children[first]?.querySelector("a, button").focus();
     } catch (failure) {
       this.pages -= 1;
+      this.until = Date.now() + restFor(failure.retryAfter);
       fill(this.trouble, failureNotice(failure, () => this.laterOnes()));
     }
     this.more.disabled = false;

@@ -131,6 +131,7 @@ async function renew() {
  */
 async function find() {
   let wanted = watched ?? stopID;
+  let failed;
   try {
     if (only !== null) {
       const { data: stop } = await get(`/stops/${encodeURIComponent(stopID)}`, null, { quiet: true, signal: AbortSignal.timeout(8_000) });
@@ -138,10 +139,12 @@ async function find() {
       wanted = called.length === 1 ? called[0].stop_id : stopID;
       name = stop.stop_name;
     }
-  } catch {
+  } catch (failure) {
     // It is asked again; what is watched already goes on.
+    failed = failure;
   }
   if (wanted !== watched) watch(wanted);
+  return failed;
 }
 
 function watch(id) {

@@ -189,9 +189,9 @@ import Wire
                 destination: .stop("200070", name: "Town Hall Station")))
         let later = board.departures.last { !$0.isCancelled } ?? departure
         try await own.rider.remind(
-            CreateReminderRequest(
+            ReminderDraft(
                 tripID: later.tripID, serviceDate: later.serviceDate, stopID: later.stopID,
-                stopSequence: later.stopSequence, minutesBefore: 5))
+                stopSequence: later.stopSequence, minutesBefore: 5, scheduledTime: later.scheduledTime))
         for stop in [(central, "Central Station"), ("200070", "Town Hall Station")] {
             await own.recent.note(RecentStops.Stop(id: stop.0, name: stop.1))
         }

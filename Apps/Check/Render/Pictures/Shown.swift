@@ -59,6 +59,7 @@ import TransitKit
             Shown("adventure", services, at: .adventure(id: demo.adventureID)),
             Shown("offline", services, at: .offlineData),
             Shown("about", services, at: .about),
+            Shown("usage", services, at: .usage),
             Shown("home-no-network", demo.underground, at: nil),
             Shown("stop-no-network", demo.underground, at: .stop(id: central)),
             Shown("stop-last-heard", demo.cutOff, at: .stop(id: central)),

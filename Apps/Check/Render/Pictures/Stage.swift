@@ -9,8 +9,8 @@ import SwiftUI
 
     init(_ host: _Host) { self.host = host }
 
-    /// The screen once what it asks for has come.
-    func settled(within seconds: Double = 6) async -> _Node {
+    /// The screen once what it asks for has come, which it may wait for on a busy machine.
+    func settled(within seconds: Double = 6, loaded longer: Double = 30) async -> _Node {
         var node = host.render()
         for each in Self.visible(node) {
             each["appear", as: (() -> Void).self]?()
@@ -18,8 +18,8 @@ import SwiftUI
             if let task = each["task", as: (@Sendable () async -> Void).self] { tasks.append(Task { await task() }) }
         }
         var (before, calm) = ("", 0)
-        let end = Date() + seconds
-        while Date() < end {
+        let (end, patience) = (Date() + seconds, Date() + longer)
+        while Date() < end || Self.isLoading(node), Date() < patience {
             try? await Task.sleep(nanoseconds: 60_000_000)
             node = host.render()
             let now = node.text

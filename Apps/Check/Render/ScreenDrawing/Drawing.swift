@@ -68,8 +68,6 @@ extension Page {
             : "<div class=fill style=\"overflow:hidden\">\(column(node.content))</div>"
     }
 
-    // MARK: Stacks
-
     /// Nodes below one another, centred.
     func column(_ nodes: [_Node], align: String = "center", gap: CGFloat = 0) -> String {
         let places = nodes.map { place($0, inRow: false) }.joined()

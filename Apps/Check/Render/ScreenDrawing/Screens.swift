@@ -2,8 +2,6 @@ import Foundation
 import SwiftUI
 
 extension Page {
-    // MARK: Lists
-
     func list(_ node: _Node) -> String {
         let isPlain = node["plain", as: Bool.self] == true
         return "<div class=\"list\(isPlain ? " plain" : "")\">\(rows(node.content))</div>"
@@ -47,8 +45,6 @@ extension Page {
             + "<div class=section>\(node.part("content").map { row($0) }.joined())</div>"
             + (foot.isEmpty ? "" : "<div class=foot>\(foot)</div>")
     }
-
-    // MARK: Bars
 
     /// Modifiers around the content, from the outside in.
     private func around(_ nodes: [_Node], _ kind: String) -> [_Node] {
@@ -106,8 +102,6 @@ extension Page {
         return "<div class=fill><div class=fill>\(draw(shown))</div><div class=tabs>\(bar.joined())</div></div>"
             + draw(node.content.filter { isPresentation($0) })
     }
-
-    // MARK: Above the screen
 
     func sheet(_ node: _Node) -> String {
         let isHalf = node.all.contains { $0.kind == ".detents" && $0["full", as: Bool.self] == false }

@@ -14,7 +14,6 @@
 }
 @available(iOS 16.1, *) public struct PushType: Equatable, Sendable {
     public static let token = Self()
-    @available(iOS 18.0, *) public static func channel(_ s: String) -> Self { .init() }
 }
 @available(iOS 16.2, *) public struct ActivityContent<S>: Sendable where S: Sendable {
     public var state: S, staleDate: Date?, relevanceScore: Double
@@ -22,11 +21,9 @@
         (self.state, self.staleDate, self.relevanceScore) = (state, staleDate, relevanceScore)
     }
 }
-@available(iOS 16.1, *) public struct AlertConfiguration: Sendable {}
 @available(iOS 16.1, *) public final class ActivityAuthorizationInfo: Sendable {
     public init() {}
     public var areActivitiesEnabled: Bool { true }
-    @available(iOS 16.2, *) public var frequentPushesEnabled: Bool { true }
 }
 @available(iOS 16.1, *) public final class Activity<A: ActivityAttributes>: Identifiable, @unchecked Sendable
 where A.ContentState: Sendable {
@@ -39,8 +36,6 @@ where A.ContentState: Sendable {
     public var activityState: ActivityState { .active }
     public var pushToken: Data? { nil }
     public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
-    public var activityStateUpdates: AsyncStream<ActivityState> { AsyncStream { $0.finish() } }
-    @available(iOS 17.2, *) public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError() }
     @available(iOS 16.2, *) public static func request(
         attributes: A, content: ActivityContent<A.ContentState>, pushType: PushType? = nil
     ) throws -> Activity<A> { Activity(attributes) }

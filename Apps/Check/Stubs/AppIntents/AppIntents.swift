@@ -9,18 +9,12 @@ import SwiftUI
     associatedtype SummaryContent: ParameterSummary = EmptyParameterSummary
     static var title: LocalizedStringResource { get }
     static var description: IntentDescription? { get }
-    static var openAppWhenRun: Bool { get }
-    static var authenticationPolicy: IntentAuthenticationPolicy { get }
-    @available(iOS 17.0, *) static var isDiscoverable: Bool { get }
     @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
     init()
     func perform() async throws -> PerformResult
 }
 @available(iOS 16.0, *) extension AppIntent {
     public static var description: IntentDescription? { nil }
-    public static var openAppWhenRun: Bool { false }
-    public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
-    @available(iOS 17.0, *) public static var isDiscoverable: Bool { true }
     public typealias Parameter = IntentParameter
     public typealias Summary = IntentParameterSummary<Self>
 }
@@ -43,11 +37,6 @@ import SwiftUI
 }
 @available(iOS 16.0, *) @resultBuilder public struct ParameterSummaryBuilder<Intent: AppIntent> {
     public static func buildBlock<S: ParameterSummary>(_ summary: S) -> S { summary }
-}
-@available(iOS 16.0, *) public enum IntentAuthenticationPolicy: Sendable {
-    case alwaysAllowed
-    case requiresAuthentication
-    case requiresLocalDeviceAuthentication
 }
 @available(iOS 16.0, *) public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
     public init(_ description: LocalizedStringResource, categoryName: LocalizedStringResource? = nil) {}
@@ -108,14 +97,9 @@ public final class IntentParameter<Value: Sendable>: @unchecked Sendable {
         requestValueDialog: IntentDialog? = nil
     ) { self.value = value }
     public init(description: LocalizedStringResource? = nil) {}
-    public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value { value! }
-    public func needsValueError(_ dialog: IntentDialog? = nil) -> any Error { CancellationError() }
 }
 
 extension View {
-    @available(iOS 17.0, *) public nonisolated func invalidatableContent(_ invalidatable: Bool = true) -> some View {
-        self
-    }
 }
 @available(iOS 17.0, *) extension Button {
     public nonisolated init<I: AppIntent>(intent: I, @ViewBuilder label: () -> Label) {

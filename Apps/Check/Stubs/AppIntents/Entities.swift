@@ -44,35 +44,11 @@ where ID: EntityIdentifierConvertible, ID: Sendable {
     public func suggestedEntities() async throws -> [Entity] { [] }
     public func defaultResult() async -> Entity? { nil }
 }
-@available(iOS 16.0, *) public protocol EntityStringQuery: EntityQuery {
-    func entities(matching string: String) async throws -> [Entity]
-}
-@available(iOS 16.0, *) public protocol AppEnum: RawRepresentable, CaseIterable, Hashable, AppValue
-where RawValue: LosslessStringConvertible {
-    static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
-}
 
 @available(iOS 16.0, *) public protocol AppShortcutsProvider {
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-    static var shortcutTileColor: ShortcutTileColor { get }
 }
 @available(iOS 16.0, *) extension AppShortcutsProvider {
-    public static var shortcutTileColor: ShortcutTileColor { .blue }
-    public static func updateAppShortcutParameters() {}
-}
-@available(iOS 16.0, *) public enum ShortcutTileColor: Sendable {
-    case red
-    case orange
-    case yellow
-    case lime
-    case teal
-    case blue
-    case navy
-    case purple
-    case pink
-    case grape
-    case grayGreen
-    case grayBlue
 }
 @available(iOS 16.0, *) public enum AppShortcutPhraseToken: Sendable { case applicationName }
 @available(iOS 16.0, *) public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
@@ -100,4 +76,3 @@ where RawValue: LosslessStringConvertible {
 @available(iOS 17.0, *) extension WidgetConfigurationIntent {
     public func perform() async throws -> some IntentResult { .result() }
 }
-@available(iOS 16.0, *) public protocol LiveActivityStartingIntent: AppIntent {}

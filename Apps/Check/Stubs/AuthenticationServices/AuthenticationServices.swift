@@ -3,7 +3,6 @@
 import SwiftUI
 import UIKit
 
-public enum ASAuthorization_Scope: Sendable {}
 public final class ASAuthorization: NSObject, @unchecked Sendable {
     public struct Scope: Hashable, Sendable {
         let r: String
@@ -15,9 +14,7 @@ public protocol ASAuthorizationCredential: NSObjectProtocol {}
 public final class ASAuthorizationAppleIDCredential: NSObject, ASAuthorizationCredential, @unchecked Sendable {
     public var user: String { "" }
     public var identityToken: Data? { nil }
-    public var authorizationCode: Data? { nil }
     public var email: String? { nil }
-    public var fullName: PersonNameComponents? { nil }
 }
 public class ASAuthorizationRequest: NSObject {}
 public class ASAuthorizationOpenIDRequest: ASAuthorizationRequest {
@@ -48,15 +45,4 @@ public struct SignInWithAppleButton: View {
 }
 extension View {
     public nonisolated func signInWithAppleButtonStyle(_ s: SignInWithAppleButton.Style) -> some View { self }
-}
-@MainActor public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> UIWindow
-}
-@MainActor public final class ASWebAuthenticationSession: NSObject {
-    public typealias CompletionHandler = (URL?, (any Error)?) -> Void
-    public init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
-    public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
-    public var prefersEphemeralWebBrowserSession = false
-    public func start() -> Bool { true }
-    public func cancel() {}
 }

@@ -6,8 +6,6 @@ open class BGTask: NSObject, @unchecked Sendable {
     open var expirationHandler: (() -> Void)?
     open func setTaskCompleted(success: Bool) {}
 }
-public final class BGAppRefreshTask: BGTask, @unchecked Sendable {}
-public final class BGProcessingTask: BGTask, @unchecked Sendable {}
 open class BGTaskRequest: NSObject {
     public let identifier: String
     open var earliestBeginDate: Date?
@@ -18,7 +16,6 @@ public final class BGAppRefreshTaskRequest: BGTaskRequest {
 }
 public final class BGProcessingTaskRequest: BGTaskRequest {
     public var requiresNetworkConnectivity = false
-    public var requiresExternalPower = false
     public init(identifier: String) { super.init(named: identifier) }
 }
 public final class BGTaskScheduler: NSObject, @unchecked Sendable {
@@ -29,6 +26,4 @@ public final class BGTaskScheduler: NSObject, @unchecked Sendable {
     ) -> Bool { true }
     public func submit(_ taskRequest: BGTaskRequest) throws {}
     public func cancel(taskRequestWithIdentifier identifier: String) {}
-    public func cancelAllTaskRequests() {}
-    public func pendingTaskRequests() async -> [BGTaskRequest] { [] }
 }

@@ -18,23 +18,3 @@ public struct SHA256: HashFunction {
     public mutating func update<D: DataProtocol>(data: D) {}
     public func finalize() -> SHA256Digest { SHA256Digest() }
 }
-public struct SymmetricKeySize: Sendable {
-    public static let bits128 = SymmetricKeySize()
-    public static let bits256 = SymmetricKeySize()
-}
-public struct SymmetricKey: Equatable, Sendable {
-    public init(size: SymmetricKeySize) {}
-    public init<D: ContiguousBytes>(data: D) {}
-    public var bitCount: Int { 256 }
-}
-public struct HashedAuthenticationCode<H: HashFunction>: Sequence, Equatable, Sendable {
-    public func makeIterator() -> Array<UInt8>.Iterator { [].makeIterator() }
-}
-public struct HMAC<H: HashFunction>: Sendable {
-    public static func authenticationCode<D: DataProtocol>(
-        for data: D, using key: SymmetricKey
-    ) -> HashedAuthenticationCode<H> { HashedAuthenticationCode() }
-    public static func isValidAuthenticationCode<D: DataProtocol>(
-        _ code: HashedAuthenticationCode<H>, authenticating data: D, using key: SymmetricKey
-    ) -> Bool { false }
-}

@@ -21,14 +21,6 @@ public struct MapPin: MapAnnotationProtocol {
     public init(coordinate: CLLocationCoordinate2D, tint: Color? = nil) {}
     public var _view: any View { Image(systemName: "mappin") }
 }
-public struct MapAnnotation<Content: View>: MapAnnotationProtocol {
-    let content: Content
-    public init(
-        coordinate: CLLocationCoordinate2D, anchorPoint: CGPoint = CGPoint(x: 0.5, y: 0.5),
-        @ViewBuilder content: () -> Content
-    ) { self.content = content() }
-    public var _view: any View { content }
-}
 public struct _DefaultMapContent: Sendable {}
 public struct Map<Content>: View {
     let annotations: [AnyView]
@@ -65,10 +57,6 @@ struct _Map: UIViewRepresentable {
     public static func region(_ region: MKCoordinateRegion) -> Self { .init() }
 }
 @available(iOS 17.0, *) public protocol MapContent {}
-@available(iOS 17.0, *) public struct Marker: MapContent {
-    public init(_ title: LocalizedStringKey, systemImage: String, coordinate: CLLocationCoordinate2D) {}
-}
-@available(iOS 17.0, *) public struct MapPolyline: MapContent { public init(coordinates: [CLLocationCoordinate2D]) {} }
 @available(iOS 17.0, *) @resultBuilder public struct MapContentBuilder {
     public static func buildBlock<C: MapContent>(_ content: C) -> C { content }
 }

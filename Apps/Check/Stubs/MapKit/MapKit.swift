@@ -17,13 +17,8 @@ public struct MKCoordinateRegion: Sendable {
         center: CLLocationCoordinate2D, latitudinalMeters: CLLocationDistance, longitudinalMeters: CLLocationDistance
     ) { self.init(center: center, span: .init(latitudeDelta: 0, longitudeDelta: 0)) }
 }
-public struct MKMapPoint: Sendable {
-    public var x, y: Double
-    public init(_ c: CLLocationCoordinate2D) { (x, y) = (0, 0) }
-}
 public struct MKMapRect: Sendable {
     public static let null = MKMapRect()
-    public var isNull: Bool { true }
     public func union(_ r: MKMapRect) -> MKMapRect { self }
 }
 @preconcurrency public protocol MKAnnotation: NSObjectProtocol {
@@ -44,20 +39,11 @@ open class MKPointAnnotation: MKShape, MKAnnotation {
     public init(coordinate: CLLocationCoordinate2D) { self.coordinate = coordinate }
     open var coordinate = CLLocationCoordinate2D()
 }
-public final class MKUserLocation: NSObject, MKAnnotation {
-    public var coordinate: CLLocationCoordinate2D { .init() }
-    public var location: CLLocation? { nil }
-}
 public protocol MKOverlay: MKAnnotation { var boundingMapRect: MKMapRect { get } }
 open class MKPolyline: MKShape, MKOverlay {
     public var coordinate: CLLocationCoordinate2D { .init() }
     public var boundingMapRect: MKMapRect { .null }
     public convenience init(coordinates: UnsafePointer<CLLocationCoordinate2D>, count: Int) { self.init() }
-}
-open class MKCircle: MKShape, MKOverlay {
-    public var coordinate: CLLocationCoordinate2D { .init() }
-    public var boundingMapRect: MKMapRect { .null }
-    public convenience init(center: CLLocationCoordinate2D, radius: CLLocationDistance) { self.init() }
 }
 open class MKOverlayRenderer: NSObject { public init(overlay: any MKOverlay) {} }
 open class MKOverlayPathRenderer: MKOverlayRenderer {
@@ -66,25 +52,17 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
 open class MKPolylineRenderer: MKOverlayPathRenderer {
     public init(polyline: MKPolyline) { super.init(overlay: polyline) }
 }
-public struct MKAnnotationViewZPriority: Sendable {
-    public static let min = Self()
-    public static let defaultUnselected = Self()
-    public static let max = Self()
-}
 public enum MKFeatureDisplayPriority: Sendable { case required, defaultHigh, defaultLow }
 @MainActor open class MKAnnotationView: UIView {
     public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) { super.init(frame: .zero) }
     open var annotation: (any MKAnnotation)?
     open var canShowCallout = false, isSelected = false
     open var image: UIImage?, clusteringIdentifier: String?, rightCalloutAccessoryView: UIView?
-    open var centerOffset = CGPoint.zero
-    open var zPriority = MKAnnotationViewZPriority.defaultUnselected
     open var displayPriority = MKFeatureDisplayPriority.required
 }
 @MainActor open class MKMarkerAnnotationView: MKAnnotationView {
     open var markerTintColor: UIColor?, glyphImage: UIImage?, glyphText: String?, glyphTintColor: UIColor?
 }
-public class MKMapCamera: NSObject {}
 @MainActor open class MKMapView: UIView {
     public override init(frame: CGRect) { super.init(frame: frame) }
     public nonisolated override init() { super.init() }
@@ -93,53 +71,24 @@ public class MKMapCamera: NSObject {}
         isPitchEnabled = true
     open var annotations: [any MKAnnotation] { [] }
     open var overlays: [any MKOverlay] { [] }
-    open var selectedAnnotations: [any MKAnnotation] = []
-    open var userLocation: MKUserLocation { MKUserLocation() }
-    open var visibleMapRect: MKMapRect { .null }
-    open var centerCoordinate = CLLocationCoordinate2D()
-    open var mapType = MKMapType.standard
     open var pointOfInterestFilter: MKPointOfInterestFilter?
-    open var showsScale = false
-    open var isZoomEnabled = true
-    open var isScrollEnabled = true
-    open var cameraZoomRange: CameraZoomRange?
-    @available(iOS 16.0, *) open var preferredConfiguration: MKMapConfiguration {
-        get { MKStandardMapConfiguration() }
-        set {}
-    }
     open var userTrackingMode = MKUserTrackingMode.none
-    open func setUserTrackingMode(_ mode: MKUserTrackingMode, animated: Bool) {}
-    open func showAnnotations(_ annotations: [any MKAnnotation], animated: Bool) {}
     open func view(for annotation: any MKAnnotation) -> MKAnnotationView? { nil }
     open func renderer(for overlay: any MKOverlay) -> MKOverlayRenderer? { nil }
     open func addOverlay(_ overlay: any MKOverlay, level: MKOverlayLevel) {}
-    open func setVisibleMapRect(_ rect: MKMapRect, animated: Bool) {}
     open func setRegion(_ r: MKCoordinateRegion, animated: Bool) {}
     open func setCenter(_ c: CLLocationCoordinate2D, animated: Bool) {}
-    open func setVisibleMapRect(_ r: MKMapRect, edgePadding: UIEdgeInsets, animated: Bool) {}
     open func addAnnotation(_ a: any MKAnnotation) {}
-    open func addAnnotations(_ a: [any MKAnnotation]) {}
     open func removeAnnotation(_ a: any MKAnnotation) {}
-    open func removeAnnotations(_ a: [any MKAnnotation]) {}
     open func addOverlay(_ o: any MKOverlay) {}
-    open func addOverlays(_ o: [any MKOverlay]) {}
-    open func removeOverlay(_ o: any MKOverlay) {}
     open func removeOverlays(_ o: [any MKOverlay]) {}
     open func dequeueReusableAnnotationView(withIdentifier: String) -> MKAnnotationView? { nil }
     open func dequeueReusableAnnotationView(withIdentifier: String, for a: any MKAnnotation) -> MKAnnotationView {
         MKAnnotationView(annotation: a, reuseIdentifier: nil)
     }
     open func register(_ c: AnyClass?, forAnnotationViewWithReuseIdentifier: String) {}
-    open func deselectAnnotation(_ a: (any MKAnnotation)?, animated: Bool) {}
-    open func selectAnnotation(_ a: any MKAnnotation, animated: Bool) {}
 }
 public let MKMapViewDefaultAnnotationViewReuseIdentifier = "default"
-public enum MKMapType: UInt, Sendable {
-    case standard
-    case satellite
-    case hybrid
-    case mutedStandard = 5
-}
 public enum MKUserTrackingMode: Int, Sendable {
     case none
     case follow
@@ -150,9 +99,6 @@ public enum MKOverlayLevel: Int, Sendable {
     case aboveLabels
 }
 extension MKMapView {
-    public final class CameraZoomRange: NSObject {
-        public init?(minCenterCoordinateDistance: Double = 0, maxCenterCoordinateDistance: Double = .infinity) {}
-    }
 }
 public struct MKPointOfInterestCategory: Hashable, Sendable {
     let name: String
@@ -164,24 +110,8 @@ public final class MKPointOfInterestFilter: NSObject {
     public init(excluding categories: [MKPointOfInterestCategory]) {}
     public nonisolated(unsafe) static let excludingAll = MKPointOfInterestFilter(including: [])
 }
-@available(iOS 16.0, *) open class MKMapConfiguration: NSObject {}
-@available(iOS 16.0, *) public final class MKStandardMapConfiguration: MKMapConfiguration {
-    public enum EmphasisStyle: Int, Sendable {
-        case `default`
-        case muted
-    }
-    public var emphasisStyle = EmphasisStyle.default
-    public var pointOfInterestFilter: MKPointOfInterestFilter?
-    public override init() {}
-    public init(emphasisStyle: EmphasisStyle) {}
-}
-@MainActor public final class MKClusterAnnotation: NSObject, MKAnnotation {
-    public nonisolated var coordinate: CLLocationCoordinate2D { .init() }
-    public nonisolated var memberAnnotations: [any MKAnnotation] { [] }
-}
 public let MKMapViewDefaultClusterAnnotationViewReuseIdentifier = "cluster"
 @MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
-    func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
     func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
     func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
     func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
@@ -192,7 +122,6 @@ public let MKMapViewDefaultClusterAnnotationViewReuseIdentifier = "cluster"
         _ mapView: MKMapView, annotationView view: MKAnnotationView, calloutAccessoryControlTapped control: UIControl)
 }
 extension MKMapViewDelegate {
-    public func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {}
     @available(iOS 16.0, *) public func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) {}
     public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
     public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }

@@ -9,32 +9,21 @@ open class MKMapItem: NSObject {
     public init(placemark: MKPlacemark) {}
     open var placemark: MKPlacemark { MKPlacemark(coordinate: .init()) }
     open var name: String?
-    open var phoneNumber: String?
     open var url: URL?
-    @discardableResult open func openInMaps(launchOptions: [String: Any]? = nil) -> Bool { false }
-    open class func forCurrentLocation() -> MKMapItem { MKMapItem(placemark: MKPlacemark(coordinate: .init())) }
 }
 public let MKLaunchOptionsDirectionsModeKey = "MKLaunchOptionsDirectionsMode"
 public let MKLaunchOptionsDirectionsModeWalking = "MKLaunchOptionsDirectionsModeWalking"
 
 open class MKLocalSearch: NSObject {
-    public struct ResultType: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let address = Self(rawValue: 1)
-        public static let pointOfInterest = Self(rawValue: 2)
-    }
     open class Request: NSObject {
         public override init() {}
         public init(completion: MKLocalSearchCompletion) {}
         open var naturalLanguageQuery: String?
         open var region = MKCoordinateRegion()
-        open var resultTypes: ResultType = []
         open var pointOfInterestFilter: MKPointOfInterestFilter?
     }
     open class Response: NSObject {
         open var mapItems: [MKMapItem] { [] }
-        open var boundingRegion: MKCoordinateRegion { .init() }
     }
     public init(request: Request) {}
     open func start() async throws -> Response { Response() }
@@ -46,13 +35,10 @@ open class MKLocalSearchCompletion: NSObject {
     open var subtitle: String { "" }
 }
 @MainActor public protocol MKLocalSearchCompleterDelegate: NSObjectProtocol {
-    func completerDidUpdateResults(_ completer: MKLocalSearchCompleter)
     func completer(_ completer: MKLocalSearchCompleter, didFailWithError error: any Error)
 }
 @MainActor open class MKLocalSearchCompleter: NSObject {
-    open var queryFragment = ""
     open var region = MKCoordinateRegion()
     open weak var delegate: (any MKLocalSearchCompleterDelegate)?
-    open var results: [MKLocalSearchCompletion] { [] }
     open func cancel() {}
 }

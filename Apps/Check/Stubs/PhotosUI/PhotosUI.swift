@@ -11,7 +11,6 @@ public struct PHPickerFilter: Equatable, Sendable {
 @available(iOS 16.0, *) extension Data: Transferable {}
 @available(iOS 16.0, *) extension Image: Transferable {}
 @available(iOS 16.0, *) public struct PhotosPickerItem: Equatable, Hashable, Sendable {
-    public var itemIdentifier: String? { nil }
     public func loadTransferable<T: Transferable>(type: T.Type) async throws -> T? { nil }
 }
 @available(iOS 16.0, *) public struct PhotosPicker<Label: View>: View {

@@ -8,9 +8,6 @@ extension View {
     public nonisolated func id<ID: Hashable>(_ i: ID) -> some View { self }
     public nonisolated func listRowInsets(_ i: EdgeInsets?) -> some View { self }
     public nonisolated func listRowBackground<V: View>(_ v: V?) -> some View { self }
-    public nonisolated func listRowSeparator(_ v: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
-    public nonisolated func listSectionSeparator(_ v: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func listSectionSpacing(_ s: CGFloat) -> some View { self }
     public nonisolated func swipeActions<T: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
     ) -> some View { _marked("swipe", [:], sub: [("hidden", content())]) }
@@ -35,11 +32,6 @@ extension View {
         text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
         prompt: LocalizedStringKey
     ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func searchScopes<V: Hashable, S: View>(
-        _ s: Binding<V>, @ViewBuilder scopes: () -> S
-    ) -> some View { self }
-    public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ s: () -> S) -> some View { self }
-    public nonisolated func searchCompletion(_ s: String) -> some View { self }
     public nonisolated func toolbar<C: ToolbarContent>(@ToolbarContentBuilder content: () -> C) -> some View {
         let c = _Box(MainActor._assumed { content() })
         return _Toolbar(content: self, items: _assume { c.value._v })
@@ -49,39 +41,6 @@ extension View {
     }
     @available(iOS 16.0, *) public nonisolated func toolbar(_ v: Visibility, for bars: ToolbarPlacement...) -> some View
     { self }
-    @available(iOS 16.0, *) public nonisolated func toolbarBackground<S: ShapeStyle>(
-        _ s: S, for bars: ToolbarPlacement...
-    ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func toolbarBackground(
-        _ v: Visibility, for bars: ToolbarPlacement...
-    ) -> some View { self }
-    @available(iOS 18.0, *) public nonisolated func toolbarBackgroundVisibility(
-        _ v: Visibility, for bars: ToolbarPlacement...
-    ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func toolbarColorScheme(
-        _ c: ColorScheme?, for bars: ToolbarPlacement...
-    ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func toolbarRole(_ r: ToolbarRole) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func toolbarTitleDisplayMode(_ m: ToolbarTitleDisplayMode) -> some View {
-        self
-    }
-    @available(iOS 16.0, *) public nonisolated func scrollContentBackground(_ v: Visibility) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func scrollDismissesKeyboard(
-        _ m: ScrollDismissesKeyboardMode
-    ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func scrollIndicators(
-        _ v: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
-    ) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func scrollDisabled(_ on: Bool) -> some View { self }
-    @available(iOS 16.4, *) public nonisolated func scrollBounceBehavior(
-        _ b: ScrollBounceBehavior, axes: Axis.Set = [.vertical]
-    ) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func scrollPosition<ID: Hashable>(
-        id: Binding<ID?>, anchor: UnitPoint? = nil
-    ) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func scrollTransition<T>(_ t: T) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func defaultScrollAnchor(_ a: UnitPoint?) -> some View { self }
 }
 extension MainActor { static func _assumed<T>(_ f: @MainActor () -> T) -> T { _assume(f) } }
 /// Items of a bar show the pictures of their labels alone.
@@ -98,18 +57,4 @@ struct _Toolbar<Content: View>: View, _Primitive {
         }
         return [_Node(".toolbar", [:], _render(content, context) + named)]
     }
-}
-@available(iOS 17.0, *) public struct ToolbarTitleDisplayMode: Sendable {
-    public static let automatic = Self(), inline = Self(), large = Self(), inlineLarge = Self()
-}
-@available(iOS 16.0, *) public struct ScrollIndicatorVisibility: Sendable {
-    public static var automatic: Self { .init() }
-    public static var hidden: Self { .init() }
-    public static var never: Self { .init() }
-    public static var visible: Self { .init() }
-}
-@available(iOS 16.4, *) public struct ScrollBounceBehavior: Sendable {
-    public static var automatic: Self { .init() }
-    public static var always: Self { .init() }
-    public static var basedOnSize: Self { .init() }
 }

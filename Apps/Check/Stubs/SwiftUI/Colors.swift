@@ -50,34 +50,6 @@ public struct Color: Hashable, View, _Primitive, ShapeStyle, Sendable {
     public let _css: String
     init(css: String) { _css = css }
 }
-public struct Gradient: ShapeStyle, Equatable {
-    public struct Stop: Equatable, Sendable {
-        public var color: Color, location: CGFloat
-        public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
-    }
-    public var stops: [Stop]
-    public init(stops: [Stop]) { self.stops = stops }
-    public init(colors: [Color]) { stops = colors.map { Stop(color: $0, location: 0) } }
-    public var _css: String { "linear-gradient(" + stops.map(\.color.css).joined(separator: ",") + ")" }
-}
-public struct LinearGradient: ShapeStyle, View, _Primitive {
-    public typealias Body = Never
-    public let _css: String
-    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) { _css = gradient._css }
-    public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) { _css = Gradient(colors: colors)._css }
-    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
-        _css = Gradient(stops: stops)._css
-    }
-    public func _nodes(_ context: _RenderContext) -> [_Node] { [_Node("Color", ["css": _css])] }
-}
-public struct RadialGradient: ShapeStyle, View, _Primitive {
-    public typealias Body = Never
-    public let _css: String
-    public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
-        _css = "radial-gradient(" + colors.map(\.css).joined(separator: ",") + ")"
-    }
-    public func _nodes(_ context: _RenderContext) -> [_Node] { [_Node("Color", ["css": _css])] }
-}
 public struct Material: ShapeStyle {
     public var _css: String { "var(--material)" }
     public static let regular = Self(), thick = Self(), thin = Self(), ultraThin = Self(), ultraThick = Self(),
@@ -134,9 +106,6 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 }
 extension ShapeStyle where Self == Material {
     public static var regularMaterial: Material { .regular }
-    public static var thickMaterial: Material { .thick }
-    public static var thinMaterial: Material { .thin }
-    public static var ultraThinMaterial: Material { .ultraThin }
     public static var bar: Material { .bar }
 }
 extension ShapeStyle where Self == TintShapeStyle { public static var tint: TintShapeStyle { .init() } }

@@ -13,7 +13,6 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     public static nonisolated var borderedProminent: Self { .init() }
 }
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-    public static nonisolated var borderless: Self { .init() }
 }
 extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static nonisolated var plain: Self { .init() } }
 @available(iOS 26.0, *) public struct GlassButtonStyle: PrimitiveButtonStyle { public nonisolated init() {} }
@@ -23,10 +22,6 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static no
 public struct ControlSize: Sendable {
     public static let mini = Self(), small = Self(), regular = Self(), large = Self()
     @available(iOS 17.0, *) public static let extraLarge = Self()
-}
-public struct ButtonBorderShape: Sendable {
-    public static let automatic = Self(), capsule = Self(), roundedRectangle = Self()
-    @available(iOS 17.0, *) public static let circle = Self()
 }
 @MainActor @preconcurrency public protocol ListStyle {}
 public struct PlainListStyle: ListStyle { public nonisolated init() {} }
@@ -50,13 +45,11 @@ extension PickerStyle where Self == MenuPickerStyle { public static nonisolated 
 extension PickerStyle where Self == InlinePickerStyle { public static nonisolated var inline: Self { .init() } }
 extension PickerStyle where Self == WheelPickerStyle { public static nonisolated var wheel: Self { .init() } }
 @available(iOS 16.0, *) extension PickerStyle where Self == NavigationLinkPickerStyle {
-    public static nonisolated var navigationLink: Self { .init() }
 }
 @MainActor @preconcurrency public protocol TextFieldStyle {}
 public struct RoundedBorderTextFieldStyle: TextFieldStyle { public nonisolated init() {} }
 public struct PlainTextFieldStyle: TextFieldStyle { public nonisolated init() {} }
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-    public static nonisolated var roundedBorder: Self { .init() }
 }
 extension TextFieldStyle where Self == PlainTextFieldStyle { public static nonisolated var plain: Self { .init() } }
 @MainActor @preconcurrency public protocol TabViewStyle {}
@@ -66,7 +59,6 @@ extension TabViewStyle where Self == DefaultTabViewStyle { public static nonisol
 extension TabViewStyle where Self == PageTabViewStyle { public static nonisolated var page: Self { .init() } }
 @available(iOS 18.0, *) public struct SidebarAdaptableTabViewStyle: TabViewStyle { public nonisolated init() {} }
 @available(iOS 18.0, *) extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
-    public static nonisolated var sidebarAdaptable: Self { .init() }
 }
 @MainActor @preconcurrency public protocol ProgressViewStyle {}
 public struct CircularProgressViewStyle: ProgressViewStyle { public nonisolated init() {} }
@@ -82,9 +74,7 @@ public struct CompactDatePickerStyle: DatePickerStyle { public nonisolated init(
 public struct GraphicalDatePickerStyle: DatePickerStyle { public nonisolated init() {} }
 public struct WheelDatePickerStyle: DatePickerStyle { public nonisolated init() {} }
 extension DatePickerStyle where Self == CompactDatePickerStyle {
-    public static nonisolated var compact: Self { .init() }
 }
 extension DatePickerStyle where Self == GraphicalDatePickerStyle {
-    public static nonisolated var graphical: Self { .init() }
 }
 extension DatePickerStyle where Self == WheelDatePickerStyle { public static nonisolated var wheel: Self { .init() } }

@@ -19,16 +19,11 @@ public struct EnvironmentValues: @unchecked Sendable {
     public var locale: Locale = Locale(identifier: "en_AU")
     public var calendar: Calendar = .current
     public var timeZone: TimeZone = .current
-    public var layoutDirection: LayoutDirection = .leftToRight
     public var dynamicTypeSize: DynamicTypeSize = .large
-    public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
-    public var verticalSizeClass: UserInterfaceSizeClass? = .regular
     public var scenePhase: ScenePhase = .active
-    public var isEnabled: Bool = true
     public var isSearching: Bool { false }
     /// The language of the catalogue that texts are drawn in.
     var _language: String { locale.language.languageCode?.identifier == "zh" ? "zh-Hans" : "en" }
-    public var dismissSearch: DismissSearchAction { .init() }
     public internal(set) var dismiss = DismissAction()
     /// How a link goes a step further in the stack around it.
     var _push: (@MainActor (AnyHashable) -> Void)?
@@ -39,9 +34,6 @@ public struct EnvironmentValues: @unchecked Sendable {
     public var isPresented: Bool { false }
     public var refresh: RefreshAction? { nil }
     public var openURL: OpenURLAction = .init { _ in .handled }
-    @available(iOS 16.0, *) public var requestReview: RequestReviewAction { .init() }
-    public var editMode: Binding<EditMode>? = nil
-    public var redactionReasons: RedactionReasons = []
     public internal(set) var accessibilityReduceMotion = false
     public internal(set) var accessibilityReduceTransparency = false
     public internal(set) var accessibilityDifferentiateWithoutColor = false
@@ -49,17 +41,11 @@ public struct EnvironmentValues: @unchecked Sendable {
     public internal(set) var accessibilityInvertColors = false
     public internal(set) var accessibilityShowButtonShapes = false
     public internal(set) var colorSchemeContrast = ColorSchemeContrast.standard
-    public var legibilityWeight: LegibilityWeight? = .regular
     public var controlSize: ControlSize = .regular
-    public var allowsTightening = false
     public var minimumScaleFactor: CGFloat = 1
     public var multilineTextAlignment: TextAlignment = .leading
-    public var isScrollEnabled = true
-    public var backgroundMaterial: Material? = nil
     public var font: Font? = nil
     public var lineLimit: Int? = nil
-    public var displayScale: CGFloat = 3
-    @available(iOS 17.0, *) public var showsWidgetContainerBackground: Bool { true }
 
     /// Sets what the phone's settings decide, for a drawing.
     public mutating func _set<Value>(_ path: PartialKeyPath<EnvironmentValues>, _ value: Value) {
@@ -67,23 +53,13 @@ public struct EnvironmentValues: @unchecked Sendable {
     }
 }
 public enum ColorScheme: CaseIterable, Sendable { case light, dark }
-public enum LegibilityWeight: Hashable, Sendable {
-    case regular
-    case bold
-}
 public enum ColorSchemeContrast: CaseIterable, Sendable { case standard, increased }
-public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, accessibility1, accessibility2, accessibility3,
         accessibility4, accessibility5
     public var isAccessibilitySize: Bool { self >= .accessibility1 }
 }
-public enum UserInterfaceSizeClass: Sendable { case compact, regular }
 public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
-public enum EditMode: Sendable {
-    case inactive, transient, active
-    public var isEditing: Bool { self != .inactive }
-}
 public struct RedactionReasons: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -93,10 +69,6 @@ public struct RedactionReasons: OptionSet, Sendable {
     let close: @MainActor () -> Void
     nonisolated init(_ close: @escaping @MainActor () -> Void = {}) { self.close = close }
     public func callAsFunction() { close() }
-}
-@MainActor @preconcurrency public struct DismissSearchAction {
-    nonisolated init(_: Void = ()) {}
-    public func callAsFunction() {}
 }
 public struct RefreshAction: Sendable { public func callAsFunction() async {} }
 @MainActor @preconcurrency public struct OpenURLAction {
@@ -108,10 +80,6 @@ public struct RefreshAction: Sendable { public func callAsFunction() async {} }
     public func callAsFunction(_ u: URL) {}
     public func callAsFunction(_ u: URL, completion: @escaping (Bool) -> Void) {}
 }
-@MainActor @preconcurrency public struct RequestReviewAction {
-    nonisolated init(_: Void = ()) {}
-    public func callAsFunction() {}
-}
 extension View {
     /// The same with what another module's stubs set.
     public nonisolated func _environment(_ edit: @escaping (inout EnvironmentValues) -> Void) -> some View {
@@ -121,9 +89,6 @@ extension View {
         _Env(c: self) { $0[keyPath: k] = v }
     }
     @available(iOS 17.0, *) public nonisolated func environment<T: AnyObject>(_ o: T?) -> some View {
-        _Env(c: self) { $0._objects[ObjectIdentifier(T.self)] = o }
-    }
-    public nonisolated func environmentObject<T: ObservableObject>(_ o: T) -> some View {
         _Env(c: self) { $0._objects[ObjectIdentifier(T.self)] = o }
     }
     public nonisolated func modifier<T>(_ m: T) -> ModifiedContent<Self, T> {

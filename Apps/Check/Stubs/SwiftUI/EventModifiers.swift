@@ -29,44 +29,16 @@ extension View {
     @available(iOS 17.0, *) public nonisolated func onChange<V: Equatable>(
         of v: V, initial: Bool = false, _ f: @escaping () -> Void
     ) -> some View { self }
-    public nonisolated func onReceive<P: Publisher>(_ p: P, perform: @escaping (P.Output) -> Void) -> some View
-    where P.Failure == Never { self }
-    public nonisolated func onTapGesture(count: Int = 1, perform: @escaping () -> Void) -> some View { self }
-    public nonisolated func onLongPressGesture(
-        minimumDuration: Double = 0.5, perform: @escaping () -> Void
-    ) -> some View { self }
-    public nonisolated func gesture<T: Gesture>(_ g: T) -> some View { self }
-    public nonisolated func simultaneousGesture<T: Gesture>(_ g: T) -> some View { self }
     public nonisolated func onSubmit(of t: SubmitTriggers = .text, _ f: @escaping () -> Void) -> some View { self }
     public nonisolated func submitLabel(_ l: SubmitLabel) -> some View { self }
     public nonisolated func onOpenURL(perform: @escaping (URL) -> Void) -> some View { self }
-    public nonisolated func onContinueUserActivity(
-        _ t: String, perform: @escaping (NSUserActivity) -> Void
-    ) -> some View { self }
-    public nonisolated func userActivity(
-        _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
-    ) -> some View { self }
-    public nonisolated func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View { self }
-    public nonisolated func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
-    public nonisolated func keyboardShortcut(_ key: KeyEquivalent) -> some View { self }
     public nonisolated func disabled(_ on: Bool) -> some View { _marked("disabled", ["v": on]) }
-    public nonisolated func allowsHitTesting(_ on: Bool) -> some View { self }
-    public nonisolated func deleteDisabled(_ on: Bool) -> some View { self }
-    public nonisolated func moveDisabled(_ on: Bool) -> some View { self }
     public nonisolated func focused(_ b: FocusState<Bool>.Binding) -> some View { self }
     public nonisolated func focused<V: Hashable>(_ b: FocusState<V>.Binding, equals: V) -> some View { self }
     public nonisolated func animation<V: Equatable>(_ a: Animation?, value: V) -> some View { self }
     @available(iOS, introduced: 13.0, deprecated: 15.0, message: "Use withAnimation or animation(_:value:) instead.")
     public nonisolated func animation(_ a: Animation?) -> some View { self }
-    public nonisolated func transition(_ t: AnyTransition) -> some View { self }
     public nonisolated func transaction(_ t: @escaping (inout Transaction) -> Void) -> some View { self }
-    public nonisolated func matchedGeometryEffect<ID: Hashable>(id: ID, in n: Namespace.ID) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func sensoryFeedback<T: Equatable>(
-        _ f: SensoryFeedback, trigger: T
-    ) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func onKeyPress(
-        _ k: KeyEquivalent, action: @escaping () -> Bool
-    ) -> some View { self }
     public nonisolated func autocorrectionDisabled(_ on: Bool = true) -> some View { self }
     public nonisolated func textInputAutocapitalization(_ a: TextInputAutocapitalization?) -> some View { self }
     #if canImport(UIKit)

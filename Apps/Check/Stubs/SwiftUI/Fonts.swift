@@ -32,13 +32,11 @@ public struct Font: Hashable, Sendable {
     public static func custom(_ n: String, size: CGFloat) -> Font { Font("font-size:\(size)px") }
     public static func custom(_ n: String, size: CGFloat, relativeTo: TextStyle) -> Font { Font("font-size:\(size)px") }
     @available(iOS 16.0, *) public func width(_ width: Width) -> Font { self }
-    public func lowercaseSmallCaps() -> Font { self }
     public func bold() -> Font { weight(.bold) }
     public func weight(_ w: Weight) -> Font { Font(css + ";font-weight:\(w.css)") }
     public func italic() -> Font { Font(css + ";font-style:italic") }
     public func monospacedDigit() -> Font { Font(css + ";font-variant-numeric:tabular-nums") }
     public func monospaced() -> Font { Font(css + ";font-family:monospace") }
-    public func smallCaps() -> Font { self }
     public func leading(_ l: Leading) -> Font { self }
 }
 

@@ -66,38 +66,4 @@ public struct Alignment: Equatable, Sendable {
         bottomTrailing = Self(horizontal: .trailing, vertical: .bottom)
 }
 public enum TextAlignment: Hashable, CaseIterable, Sendable { case leading, center, trailing }
-public struct UnitPoint: Hashable, Sendable {
-    public var x, y: CGFloat
-    public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
-    public static let zero = Self(x: 0, y: 0), center = Self(x: 0.5, y: 0.5), leading = Self(x: 0, y: 0.5),
-        trailing = Self(x: 1, y: 0.5), top = Self(x: 0.5, y: 0), bottom = Self(x: 0.5, y: 1), topLeading = zero,
-        topTrailing = Self(x: 1, y: 0), bottomLeading = Self(x: 0, y: 1), bottomTrailing = Self(x: 1, y: 1)
-}
-public struct Angle: Hashable, Sendable {
-    public var degrees: Double
-    public init(degrees: Double) { self.degrees = degrees }
-    public static func degrees(_ d: Double) -> Angle { .init(degrees: d) }
-    public static func radians(_ d: Double) -> Angle { .init(degrees: d * 180 / .pi) }
-    public static let zero = Angle(degrees: 0)
-}
-public enum ContentMode: CaseIterable, Sendable { case fit, fill }
 public enum Visibility: CaseIterable, Sendable { case automatic, visible, hidden }
-public struct GeometryProxy: Sendable {
-    public var size: CGSize { CGSize(width: 390, height: 844) }
-    public var safeAreaInsets: EdgeInsets { .init() }
-    public func frame(in c: CoordinateSpace) -> CGRect { .zero }
-}
-public enum CoordinateSpace: Hashable {
-    case global, local
-    case named(AnyHashable)
-}
-public struct GeometryReader<Content: View>: View {
-    let c: Content
-    public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { c = content(GeometryProxy()) }
-    public var body: some View { c }
-}
-public protocol PreferenceKey {
-    associatedtype Value
-    static var defaultValue: Value { get }
-    static func reduce(value: inout Value, nextValue: () -> Value)
-}

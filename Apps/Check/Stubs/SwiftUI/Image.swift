@@ -15,22 +15,12 @@ public struct Image: View, _Primitive, Equatable, Sendable {
     }
     public enum Scale: Sendable { case small, medium, large }
     public enum ResizingMode: Sendable { case tile, stretch }
-    public enum TemplateRenderingMode: Sendable { case template, original }
     public nonisolated func resizable(
         capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
     ) -> Image { self }
-    public nonisolated func renderingMode(_ m: TemplateRenderingMode?) -> Image { self }
-    public nonisolated func symbolRenderingMode(_ m: SymbolRenderingMode?) -> Image { self }
     public nonisolated func interpolation(_ i: Interpolation) -> Image { self }
     public enum Interpolation: Sendable { case none, low, medium, high }
     public func _nodes(_ context: _RenderContext) -> [_Node] { [_Node("Image", ["name": n, "system": sys])] }
-}
-public struct SymbolRenderingMode: Sendable {
-    public static let monochrome = Self(), hierarchical = Self(), multicolor = Self(), palette = Self()
-}
-public struct SymbolVariants: Sendable {
-    public static let none = Self(), fill = Self(), circle = Self(), slash = Self()
-    public var fill: Self { self }
 }
 public struct AsyncImage<Content: View>: View {
     let c: AnyView

@@ -64,14 +64,10 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
     public static nonisolated var accessoryCircular: Self { .init() }
 }
 @available(iOS 16.0, *) extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
-    public static nonisolated var accessoryCircularCapacity: Self { .init() }
 }
 @available(iOS 16.0, *) extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
-    public static nonisolated var accessoryLinear: Self { .init() }
 }
 @available(iOS 16.0, *) extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-    public static nonisolated var linearCapacity: Self { .init() }
 }
 extension View {
-    @available(iOS 16.0, *) public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View { self }
 }

@@ -37,15 +37,12 @@ extension View {
     public nonisolated func layoutPriority(_ v: Double) -> some View { _marked("layoutPriority") }
     public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { _marked("offset", ["x": x, "y": y]) }
     public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-    public nonisolated func aspectRatio(_ r: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
     public nonisolated func scaledToFit() -> some View { self }
-    public nonisolated func scaledToFill() -> some View { self }
     public nonisolated func ignoresSafeArea(_ r: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
     public nonisolated func safeAreaInset<V: View>(
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> V
     ) -> some View { _marked("inset", ["bottom": edge == .bottom], sub: [("inset", content())]) }
-    public nonisolated func zIndex(_ v: Double) -> some View { self }
     public nonisolated func background<S: ShapeStyle>(_ s: S, ignoresSafeAreaEdges: Edge.Set = .all) -> some View {
         _marked("background", ["css": s._css])
     }
@@ -73,31 +70,12 @@ extension View {
         @ViewBuilder content: () -> V
     ) -> some View { self }
     public nonisolated func offset(_ offset: CGSize) -> some View { self }
-    public nonisolated func drawingGroup(opaque: Bool = false) -> some View { self }
-    public nonisolated func compositingGroup() -> some View { self }
-    public nonisolated func rotation3DEffect(
-        _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center
-    ) -> some View { self }
-    public nonisolated func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
-        self
-    }
     public nonisolated func saturation(_ amount: Double) -> some View { self }
-    public nonisolated func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func defersSystemGestures(on edges: Edge.Set) -> some View { self }
-    public nonisolated func statusBarHidden(_ hidden: Bool = true) -> some View { self }
     public nonisolated func clipShape<S: Shape>(_ s: S, style: FillStyle = FillStyle()) -> some View {
         _marked("clip", ["radius": s._radius])
     }
-    public nonisolated func clipped(antialiased: Bool = false) -> some View { self }
     public nonisolated func cornerRadius(_ r: CGFloat, antialiased: Bool = true) -> some View {
         _marked("clip", ["radius": "\(r)px"])
-    }
-    public nonisolated func mask<M: View>(alignment: Alignment = .center, @ViewBuilder _ m: () -> M) -> some View {
-        self
-    }
-    public nonisolated func contentShape<S: Shape>(_ s: S, eoFill: Bool = false) -> some View { self }
-    public nonisolated func contentShape<S: Shape>(_ k: ContentShapeKinds, _ s: S, eoFill: Bool = false) -> some View {
-        self
     }
     public nonisolated func border<S: ShapeStyle>(_ s: S, width: CGFloat = 1) -> some View {
         _marked("border", ["css": s._css])
@@ -106,27 +84,4 @@ extension View {
     { _marked("shadow", ["r": radius]) }
     public nonisolated func opacity(_ o: Double) -> some View { _marked("opacity", ["v": o]) }
     public nonisolated func hidden() -> some View { _marked("opacity", ["v": 0.0]) }
-    public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View { self }
-    public nonisolated func rotationEffect(_ a: Angle, anchor: UnitPoint = .center) -> some View {
-        _marked("rot", ["deg": a.degrees])
-    }
-    public nonisolated func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { self }
-    public nonisolated func coordinateSpace<T: Hashable>(name: T) -> some View { self }
-    public nonisolated func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View { self }
-    public nonisolated func onPreferenceChange<K: PreferenceKey>(
-        _ k: K.Type = K.self, perform: @escaping @Sendable (K.Value) -> Void
-    ) -> some View where K.Value: Equatable { self }
-    @available(iOS 16.0, *) public nonisolated func onGeometryChange<T: Equatable & Sendable>(
-        for t: T.Type, of f: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (T) -> Void
-    ) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func containerRelativeFrame(
-        _ a: Axis.Set, alignment: Alignment = .center
-    ) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func contentMargins(_ e: Edge.Set = .all, _ l: CGFloat?) -> some View {
-        self
-    }
-    @available(iOS 17.0, *) public nonisolated func safeAreaPadding(
-        _ e: Edge.Set = .all, _ l: CGFloat? = nil
-    ) -> some View { self }
-    @available(iOS 26.0, *) public nonisolated func glassEffect() -> some View { self }
 }

@@ -64,22 +64,6 @@ final class _PushedView: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-@available(iOS 16.0, *) public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
-    let sidebar: Sidebar
-    let detail: Detail
-    public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) where Content == EmptyView {
-        (self.sidebar, self.detail) = (sidebar(), detail())
-    }
-    public var body: some View { sidebar }
-}
-
-@available(iOS, introduced: 13.0, deprecated: 100000.0, message: "use NavigationStack or NavigationSplitView instead")
-public struct NavigationView<Content: View>: View {
-    let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: some View { content }
-}
-
 public struct NavigationLink<Label: View, Destination: View>: View, _Primitive {
     public typealias Body = Never
     private let label: Label
@@ -149,9 +133,6 @@ extension View {
     public nonisolated func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> some View {
         _marked("titleMode", ["inline": mode == .inline])
     }
-    public nonisolated func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
-    @available(iOS, introduced: 13.0, deprecated: 100000.0, message: "Use toolbar(.hidden)")
-    public nonisolated func navigationBarHidden(_ isHidden: Bool) -> some View { self }
 }
 struct _Destination<Content: View>: View, _Primitive {
     typealias Body = Never

@@ -31,7 +31,6 @@
     public typealias Label = _StyledPart
     public let label: Label
     @Binding public var isOn: Bool
-    public var isMixed: Bool { false }
 }
 public struct SwitchToggleStyle: ToggleStyle {
     public nonisolated init() {}
@@ -87,13 +86,11 @@ extension LabelStyle where Self == DefaultLabelStyle {
     public static nonisolated var automatic: Self { .init() }
 }
 extension LabelStyle where Self == IconOnlyLabelStyle {
-    public static nonisolated var iconOnly: Self { .init() }
 }
 extension LabelStyle where Self == TitleAndIconLabelStyle {
     public static nonisolated var titleAndIcon: Self { .init() }
 }
 extension LabelStyle where Self == TitleOnlyLabelStyle {
-    public static nonisolated var titleOnly: Self { .init() }
 }
 
 extension EnvironmentValues {
@@ -112,11 +109,5 @@ extension View {
     }
     public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
         _Env(c: self) { (values: inout EnvironmentValues) in values._button = { style.makeBody(configuration: $0) } }
-    }
-    public nonisolated func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
-        _Env(c: self) { (values: inout EnvironmentValues) in
-            values._toggle = { style.makeBody(configuration: $0) }
-            if style is SwitchToggleStyle { values._toggle = nil }
-        }
     }
 }

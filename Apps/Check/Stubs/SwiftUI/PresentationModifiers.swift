@@ -90,30 +90,4 @@ extension View {
     @available(iOS 16.0, *) public nonisolated func presentationDetents(
         _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
     ) -> some View { self }
-    @available(iOS 16.0, *)
-    public nonisolated func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
-    @available(iOS 16.4, *)
-    public nonisolated func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { self }
-    @available(iOS 16.4, *)
-    public nonisolated func presentationBackgroundInteraction(_ i: PresentationBackgroundInteraction) -> some View {
-        self
-    }
-    @available(iOS 16.4, *)
-    public nonisolated func presentationCompactAdaptation(_ a: PresentationAdaptation) -> some View { self }
-    @available(iOS 16.4, *) public nonisolated func presentationCornerRadius(_ radius: CGFloat?) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func inspector<V: View>(
-        isPresented: Binding<Bool>, @ViewBuilder content: () -> V
-    ) -> some View { self }
-}
-@available(iOS 16.4, *) public struct PresentationBackgroundInteraction: Sendable {
-    public static var automatic: Self { .init() }
-    public static var enabled: Self { .init() }
-    public static var disabled: Self { .init() }
-    public static func enabled(upThrough detent: PresentationDetent) -> Self { .init() }
-}
-@available(iOS 16.4, *) public struct PresentationAdaptation: Sendable {
-    public static var automatic: Self { .init() }
-    public static var none: Self { .init() }
-    public static var popover: Self { .init() }
-    public static var sheet: Self { .init() }
 }

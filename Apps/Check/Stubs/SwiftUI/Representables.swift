@@ -29,18 +29,6 @@ extension UIViewRepresentable { public var body: Never { fatalError() } }
     associatedtype Coordinator = Void
     typealias Context = UIViewControllerRepresentableContext<Self>
     func makeUIViewController(context: Context) -> UIViewControllerType
-    func updateUIViewController(_ c: UIViewControllerType, context: Context)
     func makeCoordinator() -> Coordinator
 }
 extension UIViewControllerRepresentable where Coordinator == Void { public func makeCoordinator() {} }
-@MainActor open class UIHostingController<C: View>: UIViewController {
-    public var rootView: C
-    public init(rootView: C) {
-        self.rootView = rootView
-        super.init()
-    }
-}
-@MainActor @preconcurrency public protocol PreviewProvider {
-    associatedtype Previews: View
-    @ViewBuilder static var previews: Previews { get }
-}

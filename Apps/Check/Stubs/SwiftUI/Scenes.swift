@@ -29,13 +29,6 @@ extension Scene {
     @available(iOS 17.0, *) public nonisolated func onChange<V: Equatable>(
         of v: V, initial: Bool = false, _ f: @escaping (V, V) -> Void
     ) -> some Scene { self }
-    @available(iOS 16.0, *) public nonisolated func backgroundTask<D: Sendable, R: Sendable>(
-        _ t: BackgroundTask<D, R>, action: @escaping @Sendable (D) async -> R
-    ) -> some Scene { self }
-    public nonisolated func commands<C>(content: () -> C) -> some Scene { self }
-}
-@available(iOS 16.0, *) public struct BackgroundTask<Request, Response>: Sendable {
-    public static func appRefresh(_ id: String) -> BackgroundTask<Void, Void> { .init() }
 }
 @MainActor @preconcurrency @propertyWrapper
 public struct UIApplicationDelegateAdaptor<D: NSObject & UIApplicationDelegate>: DynamicProperty {

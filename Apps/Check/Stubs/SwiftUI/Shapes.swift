@@ -15,11 +15,6 @@ public struct Path: Equatable, Shape, Sendable {
     public init() {}
     public init(_ f: (inout Path) -> Void) { f(&self) }
     public mutating func move(to: CGPoint) {}
-    public mutating func addLine(to: CGPoint) {}
-    public mutating func closeSubpath() {}
-    public mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool) {
-    }
-    public mutating func addRect(_ r: CGRect) {}
     public func path(in r: CGRect) -> Path { self }
     public var _radius: String { "0" }
 }
@@ -41,15 +36,11 @@ extension Shape {
     public nonisolated func stroke<S: ShapeStyle>(_ s: S, style: StrokeStyle) -> some View {
         _Recorded("Shape", ["stroke": s._css, "radius": _radius])
     }
-    public nonisolated func trim(from: CGFloat = 0, to: CGFloat = 1) -> some Shape { self }
     public var body: some View { _Recorded("Shape", ["fill": "#000", "radius": _radius]) }
 }
 public struct FillStyle: Equatable, Sendable { public init(eoFill: Bool = false, antialiased: Bool = true) {} }
 public protocol InsettableShape: Shape {}
 extension InsettableShape {
-    public nonisolated func strokeBorder<S: ShapeStyle>(
-        _ s: S, lineWidth: CGFloat = 1, antialiased: Bool = true
-    ) -> some View { _Recorded("Shape", ["stroke": s._css, "radius": _radius]) }
     public nonisolated func inset(by: CGFloat) -> some InsettableShape { self }
 }
 public struct Rectangle: InsettableShape {
@@ -63,19 +54,7 @@ public struct RoundedRectangle: InsettableShape {
     public nonisolated func path(in r: CGRect) -> Path { Path() }
     public nonisolated var _radius: String { "\(r)px" }
 }
-@available(iOS 16.0, *) public struct UnevenRoundedRectangle: InsettableShape {
-    public nonisolated init(
-        topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
-        topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
-    ) {}
-    public nonisolated func path(in r: CGRect) -> Path { Path() }
-}
 public struct Circle: InsettableShape {
-    public nonisolated init() {}
-    public nonisolated func path(in r: CGRect) -> Path { Path() }
-    public nonisolated var _radius: String { "50%" }
-}
-public struct Ellipse: InsettableShape {
     public nonisolated init() {}
     public nonisolated func path(in r: CGRect) -> Path { Path() }
     public nonisolated var _radius: String { "50%" }
@@ -84,10 +63,6 @@ public struct Capsule: InsettableShape {
     public nonisolated init(style: RoundedCornerStyle = .circular) {}
     public nonisolated func path(in r: CGRect) -> Path { Path() }
     public nonisolated var _radius: String { "999px" }
-}
-public struct ContainerRelativeShape: InsettableShape {
-    public nonisolated init() {}
-    public nonisolated func path(in r: CGRect) -> Path { Path() }
 }
 extension Shape where Self == Rectangle { public static var rect: Rectangle { .init() } }
 extension Shape where Self == Circle { public static var circle: Circle { .init() } }

@@ -23,43 +23,6 @@ public struct ZStack<C: View>: View {
     }
     public var body: some View { _Recorded("ZStack", ["h": a.horizontal.css, "v": a.vertical.css], [("", c)]) }
 }
-public struct PinnedScrollableViews: OptionSet, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let sectionHeaders = Self(rawValue: 1), sectionFooters = Self(rawValue: 2)
-}
-public struct LazyVStack<C: View>: View {
-    let a: HorizontalAlignment, s: CGFloat?, c: C
-    public nonisolated init(
-        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
-        @ViewBuilder content: () -> C
-    ) { (a, s, c) = (alignment, spacing, content()) }
-    public var body: some View { _Recorded("VStack", ["align": a.css, "gap": s ?? 8, "lazy": true], [("", c)]) }
-}
-public struct LazyHStack<C: View>: View {
-    let a: VerticalAlignment, s: CGFloat?, c: C
-    public nonisolated init(
-        alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
-        @ViewBuilder content: () -> C
-    ) { (a, s, c) = (alignment, spacing, content()) }
-    public var body: some View { _Recorded("HStack", ["align": a.css, "gap": s ?? 8], [("", c)]) }
-}
-public struct GridItem: Sendable {
-    public enum Size: Sendable {
-        case fixed(CGFloat)
-        case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-        case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
-    }
-    public init(_ s: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
-}
-public struct LazyVGrid<C: View>: View {
-    let c: C
-    public nonisolated init(
-        columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
-        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> C
-    ) { c = content() }
-    public var body: some View { _Recorded("Grid", [:], [("", c)]) }
-}
 @available(iOS 16.0, *) public struct Grid<C: View>: View {
     let c: C
     let gap: CGFloat?
@@ -68,11 +31,6 @@ public struct LazyVGrid<C: View>: View {
         @ViewBuilder content: () -> C
     ) { (c, gap) = (content(), verticalSpacing) }
     public var body: some View { _Recorded("Table", ["gap": gap ?? 8], [("", c)]) }
-}
-@available(iOS 16.0, *) public struct GridRow<C: View>: View {
-    let c: C
-    public nonisolated init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> C) { c = content() }
-    public var body: some View { _Recorded("TableRow", [:], [("", c)]) }
 }
 @available(iOS 16.0, *) public struct ViewThatFits<C: View>: View {
     let c: C
@@ -93,10 +51,4 @@ public struct ScrollView<C: View>: View {
         (ax, c) = (axes, content())
     }
     public var body: some View { _Recorded("ScrollView", ["h": ax == .horizontal], [("", c)]) }
-}
-public struct ScrollViewProxy { public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {} }
-public struct ScrollViewReader<C: View>: View {
-    let c: C
-    public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> C) { c = content(.init()) }
-    public var body: some View { c }
 }

@@ -86,7 +86,6 @@ extension Binding: Identifiable where Value: Identifiable { public var id: Value
 extension Binding: Sequence where Value: MutableCollection {
     public typealias Element = Binding<Value.Element>
     public typealias Iterator = IndexingIterator<Binding<Value>>
-    public typealias SubSequence = Slice<Binding<Value>>
 }
 extension Binding: Collection where Value: MutableCollection {
     public typealias Index = Value.Index
@@ -152,20 +151,6 @@ func _assume<T>(_ f: @MainActor () -> T) -> T {
     public init(initialValue: O) { self.wrappedValue = initialValue }
     public var wrappedValue: O
     public var projectedValue: Wrapper { .init(o: wrappedValue) }
-}
-@MainActor @propertyWrapper @preconcurrency
-public struct EnvironmentObject<O: ObservableObject>: DynamicProperty, _Linked {
-    final class L { var o: O? }
-    let l = L()
-    public nonisolated init() {}
-    public var wrappedValue: O {
-        guard let o = l.o else { fatalError("No ObservableObject of type \(O.self) found") }
-        return o
-    }
-    public var projectedValue: ObservedObject<O>.Wrapper { .init(o: wrappedValue) }
-    public func _link(_ k: String, _ s: _Store, _ e: EnvironmentValues) {
-        l.o = e._objects[ObjectIdentifier(O.self)] as? O
-    }
 }
 @propertyWrapper public struct Environment<Value>: DynamicProperty, _Linked {
     final class L: @unchecked Sendable { var v: Value? }

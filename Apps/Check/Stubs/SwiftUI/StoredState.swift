@@ -112,22 +112,3 @@ extension SceneStorage {
         box.value = base * Value(Font._size(.body, environment.dynamicTypeSize)) / 17
     }
 }
-
-@propertyWrapper public struct Namespace: DynamicProperty {
-    public struct ID: Hashable, Sendable {}
-    public init() {}
-    public var wrappedValue: ID { ID() }
-}
-@propertyWrapper public struct GestureState<Value>: DynamicProperty {
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-    public let wrappedValue: Value
-    public var projectedValue: GestureState<Value> { self }
-}
-@available(iOS 17.0, *) @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
-    public var wrappedValue: Value
-    public var projectedValue: Bindable<Value> { self }
-    public init(wrappedValue: Value) where Value: AnyObject { self.wrappedValue = wrappedValue }
-    public subscript<T>(dynamicMember k: ReferenceWritableKeyPath<Value, T>) -> Binding<T> where Value: AnyObject {
-        fatalError()
-    }
-}

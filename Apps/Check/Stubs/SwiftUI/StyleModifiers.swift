@@ -13,7 +13,6 @@ extension View {
     }
     @available(iOS 16.0, *) public nonisolated func italic(_ on: Bool = true) -> some View { self }
     @available(iOS 16.0, *) public nonisolated func monospaced(_ on: Bool = true) -> some View { self }
-    @available(iOS 16.1, *) public nonisolated func fontDesign(_ d: Font.Design?) -> some View { self }
     @available(iOS 16.0, *) public nonisolated func underline(_ on: Bool = true, color: Color? = nil) -> some View {
         self
     }
@@ -34,19 +33,10 @@ extension View {
     public nonisolated func lineLimit(_ n: Int?) -> some View { _marked("lineLimit", ["n": n as Any]) }
     @available(iOS 16.0, *) public nonisolated func lineLimit(_ r: ClosedRange<Int>) -> some View { self }
     @available(iOS 16.0, *) public nonisolated func lineLimit(_ n: Int, reservesSpace: Bool) -> some View { self }
-    public nonisolated func lineSpacing(_ s: CGFloat) -> some View { self }
     public nonisolated func minimumScaleFactor(_ s: CGFloat) -> some View { self }
-    public nonisolated func truncationMode(_ m: Text.TruncationMode) -> some View { self }
-    public nonisolated func textCase(_ c: Text.Case?) -> some View { self }
     public nonisolated func textSelection<S: TextSelectability>(_ s: S) -> some View { self }
     public nonisolated func imageScale(_ s: Image.Scale) -> some View { self }
-    public nonisolated func symbolRenderingMode(_ m: SymbolRenderingMode?) -> some View { self }
-    public nonisolated func symbolVariant(_ v: SymbolVariants) -> some View { self }
-    @available(iOS 17.0, *) public nonisolated func symbolEffect<T>(_ e: T) -> some View { self }
     public nonisolated func redacted(reason: RedactionReasons) -> some View { self }
-    public nonisolated func unredacted() -> some View { self }
-    public nonisolated func privacySensitive(_ on: Bool = true) -> some View { self }
-    public nonisolated func preferredColorScheme(_ c: ColorScheme?) -> some View { self }
     public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
         _Sized(content: self) { _ in size }
     }
@@ -57,9 +47,6 @@ extension View {
             return fitting.isEmpty ? size : min(max(size, fitting[0]), fitting[fitting.count - 1])
         }
     }
-    public nonisolated func flipsForRightToLeftLayoutDirection(_ on: Bool) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func contentTransition(_ t: ContentTransition) -> some View { self }
-    public nonisolated func buttonBorderShape(_ s: ButtonBorderShape) -> some View { self }
     public nonisolated func controlSize(_ s: ControlSize) -> some View { self }
     public nonisolated func listStyle<S: ListStyle>(_ s: S) -> some View {
         _marked("listStyle", ["style": "\(S.self)"])
@@ -67,18 +54,6 @@ extension View {
     public nonisolated func pickerStyle<S: PickerStyle>(_ s: S) -> some View {
         _marked("pickerStyle", ["style": "\(S.self)"])
     }
-    public nonisolated func textFieldStyle<S: TextFieldStyle>(_ s: S) -> some View { self }
-    public nonisolated func tabViewStyle<S: TabViewStyle>(_ s: S) -> some View { self }
-    public nonisolated func progressViewStyle<S: ProgressViewStyle>(_ s: S) -> some View { self }
-    public nonisolated func datePickerStyle<S: DatePickerStyle>(_ s: S) -> some View { self }
-    public nonisolated func labelsHidden() -> some View { self }
-    public nonisolated func headerProminence(_ p: Prominence) -> some View { self }
-}
-public enum Prominence: Sendable { case standard, increased }
-@available(iOS 16.0, *) public struct ContentTransition: Sendable {
-    public static let identity = Self(), opacity = Self(), interpolate = Self()
-    public static func numericText(countsDown: Bool = false) -> Self { .init() }
-    @available(iOS 17.0, *) public static func numericText(value: Double) -> Self { .init() }
 }
 public protocol TextSelectability { static var allowsSelection: Bool { get } }
 public struct EnabledTextSelectability: TextSelectability { public static let allowsSelection = true }

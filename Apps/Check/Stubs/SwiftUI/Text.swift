@@ -122,18 +122,6 @@ public struct Text: View, _Primitive, Equatable, Sendable {
             }
         }
     }
-    public enum TruncationMode: Sendable {
-        case head
-        case tail
-        case middle
-    }
-    public enum Case: Sendable {
-        case uppercase
-        case lowercase
-    }
-    public struct LineStyle: Hashable, Sendable {
-        public static let single = LineStyle()
-    }
 
     private nonisolated func with(_ name: String, _ value: String) -> Text {
         var text = self
@@ -159,8 +147,6 @@ public struct Text: View, _Primitive, Equatable, Sendable {
     }
     public nonisolated func kerning(_ kerning: CGFloat) -> Text { self }
     public nonisolated func tracking(_ tracking: CGFloat) -> Text { self }
-    public nonisolated func baselineOffset(_ offset: CGFloat) -> Text { self }
-    @available(iOS 18.0, *) public nonisolated func customAttribute<T>(_ value: T) -> Text { self }
     public nonisolated static func + (one: Text, other: Text) -> Text {
         var sum = Text(verbatim: "")
         sum.storage = .sum([one, other])

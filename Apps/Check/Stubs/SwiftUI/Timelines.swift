@@ -10,9 +10,6 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule {
     public typealias Entries = [Date]
     public init() {}
 }
-public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule where Entries.Element == Date {
-    public init(_ dates: Entries) {}
-}
 public struct AnimationTimelineSchedule: TimelineSchedule {
     public typealias Entries = [Date]
     public init(minimumInterval: Double? = nil, paused: Bool = false) {}
@@ -24,23 +21,14 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
     }
 }
 extension TimelineSchedule {
-    public static func explicit<S>(_ dates: S) -> ExplicitTimelineSchedule<S>
-    where Self == ExplicitTimelineSchedule<S>, S: Sequence, S.Element == Date { .init(dates) }
 }
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    public static func periodic(from: Date, by: TimeInterval) -> PeriodicTimelineSchedule { .init(from: from, by: by) }
 }
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
     public static var everyMinute: EveryMinuteTimelineSchedule { .init() }
 }
 public struct TimelineViewDefaultContext {
-    public enum Cadence: Comparable, Sendable {
-        case live
-        case seconds
-        case minutes
-    }
     public let date: Date
-    public var cadence: Cadence { .live }
 }
 /// The instant that timelines are drawn at.
 public nonisolated(unsafe) var _now: () -> Date = { Date() }

@@ -75,9 +75,6 @@ public struct _ToolbarContents: ToolbarContent {
 @available(iOS 16.0, *) public struct ToolbarPlacement: Sendable {
     public static let automatic = Self(), navigationBar = Self(), tabBar = Self(), bottomBar = Self()
 }
-@available(iOS 16.0, *) public struct ToolbarRole: Sendable {
-    public static let automatic = Self(), browser = Self(), editor = Self(), navigationStack = Self()
-}
 public struct SearchFieldPlacement: Sendable {
     public static let automatic = Self(), toolbar = Self(), navigationBarDrawer = Self()
     public enum D: Sendable { case automatic, always }
@@ -118,7 +115,6 @@ public struct AccessibilityActionKind: Equatable, Sendable {
     public static let `default` = Self(), escape = Self(), magicTap = Self()
     public init() {}
 }
-public enum AccessibilityHeadingLevel: UInt, Sendable { case unspecified, h1, h2, h3 }
 public struct TextInputAutocapitalization: Sendable {
     public static var never: Self { .init() }
     public static var words: Self { .init() }
@@ -137,37 +133,8 @@ public struct SubmitLabel: Sendable {
     public static var next: Self { .init() }
     public static var send: Self { .init() }
 }
-@available(iOS 16.0, *) public struct ScrollDismissesKeyboardMode: Sendable {
-    public static var automatic: Self { .init() }
-    public static var immediately: Self { .init() }
-    public static var interactively: Self { .init() }
-    public static var never: Self { .init() }
-}
-@available(iOS 17.0, *) public struct SensoryFeedback: Equatable, Sendable {
-    public static let success = Self(), error = Self(), selection = Self(), impact = Self()
-}
 public struct SafeAreaRegions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let all = Self(rawValue: 7), container = Self(rawValue: 1), keyboard = Self(rawValue: 2)
-}
-public struct ContentShapeKinds: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let interaction = Self(rawValue: 1), contextMenuPreview = Self(rawValue: 4)
-}
-public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-    public init(extendedGraphemeClusterLiteral: Character) {}
-}
-@MainActor @preconcurrency public protocol Gesture<Value> { associatedtype Value }
-public struct TapGesture: Gesture {
-    public typealias Value = Void
-    public init(count: Int = 1) {}
-    public func onEnded(_ f: @escaping (Void) -> Void) -> TapGesture { self }
-}
-public struct DragGesture: Gesture {
-    public struct Value: Equatable, Sendable { public var translation: CGSize, location: CGPoint }
-    public init(minimumDistance: CGFloat = 10) {}
-    public func onChanged(_ f: @escaping (Value) -> Void) -> DragGesture { self }
-    public func onEnded(_ f: @escaping (Value) -> Void) -> DragGesture { self }
 }

@@ -93,7 +93,3 @@ extension Group: View, _Primitive where Content: View {
     public nonisolated init(@ViewBuilder content: () -> Content) { c = content() }
     public func _nodes(_ context: _RenderContext) -> [_Node] { _render(c, context.at("group")) }
 }
-public struct EquatableView<C: Equatable & View>: View {
-    public var content: C
-    public var body: some View { content }
-}

@@ -13,9 +13,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
         _css = dynamicProvider(UITraitCollection())._css
     }
-    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(_css: "color-mix(in srgb, \(_css) \(Int(alpha * 100))%, transparent)")
-    }
     public static let systemBlue = UIColor(_css: "var(--blue)")
     public static let systemRed = UIColor(_css: "var(--red)")
     public static let systemGreen = UIColor(_css: "var(--green)")
@@ -50,43 +47,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let clear = UIColor(_css: "transparent")
 }
 public final class UITraitCollection: NSObject, @unchecked Sendable {
-    public var userInterfaceStyle: UIUserInterfaceStyle { .light }
-    public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-}
-public enum UIUserInterfaceStyle: Int, Sendable {
-    case unspecified
-    case light
-    case dark
-}
-public struct UIContentSizeCategory: Hashable, Sendable {
-    let name: String
-    public static let large = Self(name: "large")
-    public static let accessibilityMedium = Self(name: "accessibilityMedium")
-    public var isAccessibilityCategory: Bool { name.hasPrefix("accessibility") }
-}
-public struct UIFont: Hashable, Sendable {
-    public enum TextStyle: Sendable {
-        case body
-        case callout
-        case caption1
-        case caption2
-        case footnote
-        case headline
-        case subheadline
-        case title1
-        case title2
-        case title3
-        case largeTitle
-    }
-    public struct Weight: Hashable, Sendable {
-        public static let regular = Weight()
-        public static let medium = Weight()
-        public static let semibold = Weight()
-        public static let bold = Weight()
-    }
-    public var pointSize: CGFloat
-    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(pointSize: 17) }
-    public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont { UIFont(pointSize: size) }
 }
 @MainActor public final class UIGraphicsImageRenderer: NSObject {
     public init(size: CGSize) {}
@@ -99,8 +59,6 @@ public enum UIAccessibility {
         public static let layoutChanged = Notification()
         public static let screenChanged = Notification()
     }
-    @MainActor public static var isVoiceOverRunning: Bool { false }
-    @MainActor public static var isReduceMotionEnabled: Bool { false }
     @MainActor public static func post(notification: Notification, argument: Any?) {}
 }
 public struct CGAffineTransform: Equatable, Sendable {

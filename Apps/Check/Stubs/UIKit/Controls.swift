@@ -9,9 +9,7 @@ import Foundation
         public static let valueChanged = Self(rawValue: 1 << 12)
         public static let primaryActionTriggered = Self(rawValue: 1 << 13)
     }
-    open var isEnabled = true
     open var isSelected = false
-    open func addAction(_ action: UIAction, for controlEvents: Event) {}
 }
 @MainActor open class UIAction: NSObject {
     public convenience init(
@@ -32,35 +30,4 @@ import Foundation
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(frame: .zero)
     }
-    open func setTitle(_ title: String?, for state: UIControlState) {}
-    open func setImage(_ image: UIImage?, for state: UIControlState) {}
-}
-public struct UIControlState: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let normal = Self([])
-    public static let selected = Self(rawValue: 4)
-}
-@MainActor open class UILabel: UIView {
-    open var text: String?
-    open var textColor: UIColor!
-    open var font: UIFont!
-    open var numberOfLines = 1
-    open var adjustsFontForContentSizeCategory = false
-    open var textAlignment = NSTextAlignment.natural
-}
-public enum NSTextAlignment: Int, Sendable {
-    case left
-    case center
-    case right
-    case justified
-    case natural
-}
-@MainActor open class UIImageView: UIView {
-    open var image: UIImage?
-    public init(image: UIImage?) {
-        super.init(frame: .zero)
-        self.image = image
-    }
-    public override init(frame: CGRect) { super.init(frame: frame) }
 }

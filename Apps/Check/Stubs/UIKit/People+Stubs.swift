@@ -5,7 +5,6 @@ import FoundationOnApple
 @available(iOS 10.0, *) public final class UIGraphicsImageRendererFormat: NSObject {
     public override init() {}
     public var scale: CGFloat = 1
-    public var opaque = false
 }
 extension UIGraphicsImageRenderer {
     @available(iOS 10.0, *) public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {

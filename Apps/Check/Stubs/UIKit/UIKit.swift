@@ -10,35 +10,21 @@ import FoundationOnApple
         super.init()
         self.frame = frame
     }
-    public func addSubview(_ view: UIView) {}
-    public func removeFromSuperview() {}
-    public func setNeedsLayout() {}
-    public var subviews: [UIView] { [] }
     public var bounds = CGRect.zero
     public var center = CGPoint.zero
     public var tag = 0
-    public var clipsToBounds = false
     public var transform = CGAffineTransform.identity
-    public var isUserInteractionEnabled = true
-    public var traitCollection: UITraitCollection { UITraitCollection() }
-    public var isAccessibilityElement = false
     public var accessibilityLabel: String?
     public var accessibilityValue: String?
-    public var accessibilityIdentifier: String?
     public class func animate(withDuration d: TimeInterval, animations: @escaping () -> Void) { animations() }
 }
 @MainActor open class UIViewController: UIResponder {
     public var view: UIView! = UIView()
-    open func viewDidLoad() {}
-    open func viewWillAppear(_ animated: Bool) {}
     open func present(_ vc: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
 }
-@MainActor open class UIWindow: UIView { public var rootViewController: UIViewController? }
 @MainActor open class UIScene: UIResponder {
     public final class ConnectionOptions: NSObject {
-        public var shortcutItem: UIApplicationShortcutItem? { nil }
-        public var userActivities: Set<NSUserActivity> { [] }
     }
 }
 @MainActor public final class UISceneSession: NSObject {
@@ -46,17 +32,7 @@ import FoundationOnApple
     public var role: Role { .windowApplication }
 }
 @MainActor public final class UISceneConfiguration: NSObject {
-    public var delegateClass: AnyClass?
     public init(name: String?, sessionRole: UISceneSession.Role) {}
-}
-public final class UIApplicationShortcutItem: NSObject, @unchecked Sendable {
-    public let type: String
-    public let localizedTitle: String
-    public init(type: String, localizedTitle: String) { (self.type, self.localizedTitle) = (type, localizedTitle) }
-}
-@MainActor open class UIWindowScene: UIScene {
-    public var windows: [UIWindow] = []
-    public var keyWindow: UIWindow?
 }
 public final class UIImage: NSObject, @unchecked Sendable {
     public init?(systemName: String) {}
@@ -64,8 +40,6 @@ public final class UIImage: NSObject, @unchecked Sendable {
     public init?(data: Data) {}
     public var size: CGSize { .zero }
     public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-    public func pngData() -> Data? { nil }
-    public func withTintColor(_ color: UIColor) -> UIImage { self }
 }
 @MainActor public final class UIApplication: UIResponder {
     @available(
@@ -73,20 +47,16 @@ public final class UIImage: NSObject, @unchecked Sendable {
     ) public static let shared = UIApplication()
     public func registerForRemoteNotifications() {}
     public func unregisterForRemoteNotifications() {}
-    public var connectedScenes: Set<UIScene> { [] }
-    public var isIdleTimerDisabled = false
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {}
-    public func canOpenURL(_ url: URL) -> Bool { false }
     public nonisolated static let openSettingsURLString = "app-settings:"
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
     public struct LaunchOptionsKey: Hashable, Sendable {
         public static let remoteNotification = LaunchOptionsKey(), url = LaunchOptionsKey()
     }
     public enum State: Sendable { case active, inactive, background }
-    public var applicationState: State { .active }
 }
 public enum UIBackgroundFetchResult: UInt, Sendable { case newData, noData, failed }
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
@@ -96,8 +66,6 @@ public enum UIBackgroundFetchResult: UInt, Sendable { case newData, noData, fail
     ) -> Bool
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
     func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
-    func applicationDidBecomeActive(_ application: UIApplication)
-    func applicationDidEnterBackground(_ application: UIApplication)
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
@@ -114,8 +82,6 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
     ) async -> UIBackgroundFetchResult { .noData }
-    public func applicationDidBecomeActive(_ application: UIApplication) {}
-    public func applicationDidEnterBackground(_ application: UIApplication) {}
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
@@ -145,18 +111,9 @@ public struct UITextContentType: Hashable, Sendable {
         username = Self(raw: "username"), oneTimeCode = Self(raw: "otc"), newPassword = Self(raw: "newPassword"),
         name = Self(raw: "name"), telephoneNumber = Self(raw: "tel")
 }
-public struct UIEdgeInsets: Sendable {
-    public var top, left, bottom, right: CGFloat
-    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-    }
-}
 @MainActor public class UIFeedbackGenerator: NSObject {
     public nonisolated override init() {}
     public func prepare() {}
-}
-@MainActor public final class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    public func selectionChanged() {}
 }
 @MainActor public final class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Sendable { case light, medium, heavy, soft, rigid }
@@ -168,15 +125,7 @@ public struct UIEdgeInsets: Sendable {
     public nonisolated override init() {}
     public func notificationOccurred(_ t: FeedbackType) {}
 }
-@MainActor public final class UIPasteboard: NSObject {
-    public static let general = UIPasteboard()
-    public var string: String?
-}
 @MainActor public final class UIDevice: NSObject {
     public static let current = UIDevice()
     public var systemVersion = "16.0", model = "iPhone"
-    public var identifierForVendor: UUID?
-}
-@MainActor public final class UIActivityViewController: UIViewController {
-    public init(activityItems: [Any], applicationActivities: [Any]?) { super.init() }
 }

@@ -16,7 +16,6 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 public enum UNAuthorizationStatus: Int, Sendable { case notDetermined, denied, authorized, provisional, ephemeral }
 public final class UNNotificationSettings: NSObject, @unchecked Sendable {
     public var authorizationStatus: UNAuthorizationStatus { .notDetermined }
-    public var timeSensitiveSetting: UNNotificationSetting { .enabled }
 }
 open class UNNotificationContent: NSObject, @unchecked Sendable {
     open internal(set) var title = ""
@@ -69,9 +68,6 @@ public class UNNotificationTrigger: NSObject, @unchecked Sendable {}
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     public init(timeInterval: TimeInterval, repeats: Bool) {}
 }
-public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-    public init(dateMatching: DateComponents, repeats: Bool) {}
-}
 public final class UNNotificationRequest: NSObject, @unchecked Sendable {
     public let identifier: String
     public var content: UNNotificationContent { UNNotificationContent() }
@@ -113,8 +109,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool { true }
     public func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings() }
     public func add(_ r: UNNotificationRequest) async throws {}
-    public func pendingNotificationRequests() async -> [UNNotificationRequest] { [] }
-    public func deliveredNotifications() async -> [UNNotification] { [] }
     public func removeDeliveredNotifications(withIdentifiers: [String]) {}
     public func removeAllDeliveredNotifications() {}
     public func setNotificationCategories(_ c: Set<UNNotificationCategory>) {}
@@ -135,9 +129,4 @@ extension UNUserNotificationCenterDelegate {
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
     ) async {}
-}
-public enum UNNotificationSetting: Int, Sendable {
-    case notSupported
-    case disabled
-    case enabled
 }

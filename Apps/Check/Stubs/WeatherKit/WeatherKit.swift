@@ -20,22 +20,16 @@ import CoreLocation
     case unknown
 }
 @available(iOS 16.0, *) public struct Weather: Sendable {
-    public var currentWeather: CurrentWeather
-    public var hourlyForecast: Forecast<HourWeather>
 }
 @available(iOS 16.0, *) public struct CurrentWeather: Sendable {
     public var date: Date
     public var symbolName: String
     public var condition: WeatherCondition
-    public var temperature: Measurement<UnitTemperature>
-    public var apparentTemperature: Measurement<UnitTemperature>
-    public var isDaylight: Bool
 }
 @available(iOS 16.0, *) public struct HourWeather: Sendable {
     public var date: Date
     public var symbolName: String
     public var condition: WeatherCondition
-    public var temperature: Measurement<UnitTemperature>
     public var precipitationChance: Double
 }
 @available(iOS 16.0, *) public struct Forecast<Element: Sendable>: RandomAccessCollection, Sendable {
@@ -54,7 +48,6 @@ import CoreLocation
     public var description: String { rawValue }
 }
 @available(iOS 16.0, *) public struct WeatherAttribution: Sendable {
-    public var serviceName: String
     public var legalPageURL: URL
     public var combinedMarkLightURL: URL
     public var combinedMarkDarkURL: URL

@@ -41,8 +41,6 @@ import SwiftUI
 extension View {
     @available(iOS 16.1, *) public nonisolated func activityBackgroundTint(_ color: Color?) -> some View { self }
     @available(iOS 16.1, *)
-    public nonisolated func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
-    @available(iOS 16.1, *)
     public nonisolated func dynamicIsland(verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement) -> some View
     {
         self

@@ -66,22 +66,13 @@ extension WidgetConfiguration {
     @_disfavoredOverload public nonisolated func description<S: StringProtocol>(_ text: S) -> some WidgetConfiguration {
         self
     }
-    public nonisolated func onBackgroundURLSessionEvents(
-        matching: String? = nil, _ events: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
-    ) -> some WidgetConfiguration { self }
     public nonisolated func configurationDisplayName(_ t: LocalizedStringKey) -> some WidgetConfiguration { self }
     public nonisolated func description(_ t: LocalizedStringKey) -> some WidgetConfiguration { self }
     public nonisolated func supportedFamilies(_ f: [WidgetFamily]) -> some WidgetConfiguration { self }
-    @available(iOS 17.0, *) public nonisolated func contentMarginsDisabled() -> some WidgetConfiguration { self }
-}
-public struct WidgetInfo: Sendable {
-    public let kind: String
-    public let family: WidgetFamily
 }
 public final class WidgetCenter: Sendable {
     public static let shared = WidgetCenter()
     public func reloadAllTimelines() {}
-    public func getCurrentConfigurations(_ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void) {}
     public func reloadTimelines(ofKind: String) {}
 }
 extension EnvironmentValues {
@@ -119,11 +110,7 @@ extension View {
 }
 extension EnvironmentValues {
     @available(iOS 16.0, *) public var widgetRenderingMode: WidgetRenderingMode { .fullColor }
-    @available(iOS 17.0, *) public var widgetContentMargins: EdgeInsets { EdgeInsets() }
 }
 extension View {
     @available(iOS 16.0, *) public nonisolated func widgetAccentable(_ accentable: Bool = true) -> some View { self }
-    @available(iOS 16.0, *) public nonisolated func widgetLabel<L: View>(@ViewBuilder label: () -> L) -> some View {
-        self
-    }
 }

@@ -18,7 +18,10 @@ struct AboutScreen: View {
                 Text("about.data.map")
                 WeatherCredit()
             }
-            Section("about.privacy") { Text("about.privacy.message") }
+            Section("about.privacy") {
+                Text("about.privacy.message")
+                NavigationLink("usage.title", value: Destination.usage)
+            }
         }
         .listStyle(.insetGrouped)
         .navigationTitle("about.title")

@@ -27,7 +27,7 @@ struct AccountScreen: View {
             RefusalRows(notes: state.refusals) { await model.dismiss($0) }
             who
             own
-            if state.account != nil { together }
+            if state.account != nil, Feature.allCases.contains(where: services.features.isOn) { together }
             app
             if case .signedIn = state.who {
                 devices
@@ -100,8 +100,12 @@ struct AccountScreen: View {
         }
     }
 
-    private func link(_ title: LocalizedStringKey, _ destination: Destination, symbol: String) -> some View {
-        NavigationLink(value: destination) { Label(title, systemImage: symbol) }
+    @ViewBuilder private func link(
+        _ title: LocalizedStringKey, _ destination: Destination, symbol: String
+    ) -> some View {
+        if services.features.has(destination) {
+            NavigationLink(value: destination) { Label(title, systemImage: symbol) }
+        }
     }
 
     private var devices: some View {
@@ -133,12 +137,14 @@ struct AccountScreen: View {
                 } message: {
                     Text(state.signOutWords)
                 }
+                .closesWhenLedElsewhere($asksSignOut)
             Button("account.delete", role: .destructive) { asksDelete = true }
                 .confirmationDialog("account.delete", isPresented: $asksDelete, titleVisibility: .visible) {
                     Button("account.delete.yes", role: .destructive) { Task { await model.delete() } }
                 } message: {
                     Text("account.delete.message")
                 }
+                .closesWhenLedElsewhere($asksDelete)
         } footer: {
             if state.work != nil { ProgressView().accessibilityLabel("account.busy") }
         }

@@ -46,6 +46,7 @@ struct FriendsScreen: View {
         } message: {
             Text("friends.own_name.message")
         }
+        .closesWhenLedElsewhere($asksName)
     }
 
     private var shares: some View {

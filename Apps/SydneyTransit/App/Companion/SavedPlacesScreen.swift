@@ -42,17 +42,17 @@ struct SavedPlacesScreen: View {
         }
         .refreshable { await model.refresh() }
         .looked(at: model)
-        .alert(
-            "places.rename", isPresented: Binding(get: { renamed != nil }, set: { if !$0 { renamed = nil } }),
-            presenting: renamed
-        ) { place in
+        .alert("places.rename", isPresented: isRenaming, presenting: renamed) { place in
             TextField("places.name", text: $name)
             Button("places.save") { Task { await model.rename(place, to: name) } }
             Button("places.cancel", role: .cancel) {}
         } message: { place in
             Text(verbatim: place.address)
         }
+        .closesWhenLedElsewhere(isRenaming)
     }
+
+    private var isRenaming: Binding<Bool> { Binding(get: { renamed != nil }, set: { if !$0 { renamed = nil } }) }
 
     private var found: some View {
         Section("places.found") {

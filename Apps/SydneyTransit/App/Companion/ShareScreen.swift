@@ -101,21 +101,10 @@ private struct VehicleMap: View {
 
 /// Chooses friends to share a planned journey with.
 struct StartShareSheet: View {
-    private let services: Services
-    private let done: @MainActor () -> Void
-    @StateObject private var watched: Watched<StartShareModel>
-
-    /// - Parameters:
-    ///   - itinerary: of a plan.
-    ///   - done: closes it.
-    init(services: Services, itinerary: Itinerary, done: @escaping @MainActor () -> Void) {
-        (self.services, self.done) = (services, done)
-        _watched = StateObject(
-            wrappedValue: Watched(
-                StartShareModel(
-                    itinerary: itinerary, companion: services.companion, session: services.session,
-                    clock: services.clock)))
-    }
+    let services: Services
+    @ObservedObject var watched: Watched<StartShareModel>
+    /// Closes it.
+    let done: @MainActor () -> Void
 
     private var model: StartShareModel { watched.model }
     private var state: StartShareModel.State { watched.model.state }

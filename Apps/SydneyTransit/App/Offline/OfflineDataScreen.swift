@@ -41,6 +41,7 @@ struct OfflineDataScreen: View {
                         } message: {
                             Text("offline.remove.message")
                         }
+                        .closesWhenLedElsewhere($asksRemove)
                 }
             }
         }

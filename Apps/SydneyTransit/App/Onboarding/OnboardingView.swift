@@ -7,6 +7,7 @@ struct OnboardingView: View {
     private let done: @MainActor () -> Void
     @StateObject private var watched: Watched<OnboardingModel>
     @StateObject private var offline: Watched<OfflineDataModel>
+    @StateObject private var usage: Watched<UsageModel>
     @State private var showsSignIn = false
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
@@ -22,6 +23,7 @@ struct OnboardingView: View {
                     location: services.location, permissions: permissions, session: services.session,
                     clock: services.clock)))
         _offline = StateObject(wrappedValue: Watched(OfflineDataModel(store: services.offline, clock: services.clock)))
+        _usage = StateObject(wrappedValue: Watched(UsageModel(services.usage, clock: services.clock)))
     }
 
     private var model: OnboardingModel { watched.model }
@@ -65,6 +67,9 @@ struct OnboardingView: View {
             }
             if let words = offline.model.state.outcomeWords { Text(words) }
             if let trouble = offline.model.state.trouble { Text(trouble.message).foregroundStyle(.secondary) }
+        case .usage:
+            text("onboarding.usage.title", message: "usage.message", symbol: "hand.raised.fill")
+            UsageToggles(watched: usage)
         case .account:
             text("onboarding.account.title", message: "onboarding.account.message", symbol: "person.crop.circle.fill")
         }
@@ -96,6 +101,7 @@ struct OnboardingView: View {
                     // It goes on by itself.
                     main("onboarding.next") { next() }
                 }
+            case .usage: main("onboarding.next") { next() }
             case .account:
                 if state.account == nil {
                     main("account.sign_in") { showsSignIn = true }

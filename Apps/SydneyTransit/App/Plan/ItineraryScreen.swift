@@ -50,6 +50,7 @@ struct ItineraryScreen: View {
             Button("plan.save_button") { Task { await model.save(as: name) } }
             Button("plan.cancel", role: .cancel) {}
         }
+        .closesWhenLedElsewhere($isNaming)
         .refreshable { await model.refresh() }
         .looked(at: model)
         .onDisappear { going?.cancel() }

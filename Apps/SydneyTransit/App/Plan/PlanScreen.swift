@@ -17,7 +17,8 @@ struct PlanScreen: View {
             wrappedValue: Watched(
                 PlanModel(
                     data: services.data, location: services.location, trips: services.tripStore,
-                    clock: services.clock, from: from, to: to, options: options, addresses: AppleAddresses())))
+                    clock: services.clock, from: from, to: to, options: options, addresses: AppleAddresses(),
+                    analytics: services.usage.telemetry)))
     }
 
     private var model: PlanModel { watched.model }
@@ -69,6 +70,7 @@ struct PlanScreen: View {
             Button("plan.save_button") { Task { await model.save(as: name) } }
             Button("plan.cancel", role: .cancel) {}
         }
+        .closesWhenLedElsewhere($isNaming)
         .refreshable { await model.reload() }
         .looked(at: model)
     }

@@ -93,6 +93,7 @@ struct PlanOptionsSheet: View {
                 }
                 Section {
                     Toggle("plan.wheelchair", isOn: $options.preferences.wheelchairAccessible)
+                    Toggle("plan.avoid_steps", isOn: $options.preferences.avoidSteps)
                     Toggle("plan.bicycle", isOn: $options.preferences.bicycle)
                     Picker("plan.optimize", selection: $options.preferences.optimize) {
                         Text("plan.fastest").tag(PlanGoal.fastest)

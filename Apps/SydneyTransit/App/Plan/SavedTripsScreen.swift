@@ -47,6 +47,7 @@ struct SavedTripsScreen: View {
             }
             Button("plan.cancel", role: .cancel) {}
         }
+        .closesWhenLedElsewhere($isRenaming)
         .refreshable { await model.refresh() }
         .looked(at: model)
     }

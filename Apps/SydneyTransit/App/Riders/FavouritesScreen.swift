@@ -46,17 +46,17 @@ struct FavouritesScreen: View {
         .toolbar { ToolbarItem(placement: .primaryAction) { EditButton() } }
         .refreshable { await model.refresh() }
         .looked(at: model)
-        .alert(
-            "favourites.rename", isPresented: Binding(get: { renamed != nil }, set: { if !$0 { renamed = nil } }),
-            presenting: renamed
-        ) { row in
+        .alert("favourites.rename", isPresented: isRenaming, presenting: renamed) { row in
             TextField("favourites.label", text: $label)
             Button("favourites.save") { Task { await model.rename(row, to: label) } }
             Button("favourites.cancel", role: .cancel) {}
         } message: { row in
             Text(verbatim: row.name ?? row.title)
         }
+        .closesWhenLedElsewhere(isRenaming)
     }
+
+    private var isRenaming: Binding<Bool> { Binding(get: { renamed != nil }, set: { if !$0 { renamed = nil } }) }
 
     private func rename(_ row: FavouriteRow) {
         label = row.label ?? ""

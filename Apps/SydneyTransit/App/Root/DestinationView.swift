@@ -7,6 +7,14 @@ struct DestinationView: View {
     let destination: Destination
 
     var body: some View {
+        if services.features.has(destination) {
+            screen
+        } else {
+            List { EmptyNote(title: "feature.off.title", message: "feature.off.message", symbol: "minus.circle") }
+        }
+    }
+
+    @ViewBuilder private var screen: some View {
         switch destination {
         case .home: HomeScreen(services: services)
         case .search(let text): SearchScreen(services: services, text: text)
@@ -46,6 +54,7 @@ private struct RiderDestinationView: View {
         case .adventure(let id): AdventureScreen(services: services, id: id)
         case .account: AccountScreen(services: services)
         case .about: AboutScreen(services: services)
+        case .usage: UsageScreen(services: services)
         case .notificationSettings: NotificationSettingsScreen(services: services)
         case .offlineData: OfflineDataScreen(services: services)
         case .signedIn(let link): MailedLinkScreen(services: services, link: link)

@@ -48,6 +48,11 @@ extension View {
     /// Closes what a screen has opened over itself once something leads elsewhere: a journey that begins, a link, a notification.
     /// What that opens could not be shown otherwise, or would lie below.
     func closesWhenLedElsewhere() -> some View { modifier(ClosesWhenLedElsewhere()) }
+
+    /// The same for a question that a screen asks over itself, which has no view of its own that could close it.
+    func closesWhenLedElsewhere(_ isAsked: Binding<Bool>) -> some View {
+        modifier(QuestionClosesWhenLedElsewhere(isAsked: isAsked))
+    }
 }
 
 private struct ClosesWhenLedElsewhere: ViewModifier {
@@ -55,4 +60,11 @@ private struct ClosesWhenLedElsewhere: ViewModifier {
     @Environment(\.openings) private var openings
 
     func body(content: Content) -> some View { content.onChange(of: openings) { _ in dismiss() } }
+}
+
+private struct QuestionClosesWhenLedElsewhere: ViewModifier {
+    @Binding var isAsked: Bool
+    @Environment(\.openings) private var openings
+
+    func body(content: Content) -> some View { content.onChange(of: openings) { _ in isAsked = false } }
 }

@@ -12,6 +12,10 @@ public final class Services: Sendable {
     /// Stops that were opened.
     public let recent: RecentStops
     public let location: any LocationSource
+    /// What of the app this build has.
+    public let features: any FeatureFlags
+    /// What is counted and kept about the use of the app, as far as the rider agrees.
+    public let usage: UsageData
     public let clock: KitClock
 
     /// What an app is built with.
@@ -24,6 +28,8 @@ public final class Services: Sendable {
         public var apiKey: String?
         /// Public keys, one of which must have signed a timetable; nil trusts any server, for development.
         public var trustedKeys: [Data]?
+        /// What of the app is switched on.
+        public var features: any FeatureFlags = AllFeatures()
         /// What must stay: changes not sent yet, the timetable.
         public var documents: URL
         /// What the system may remove.
@@ -61,10 +67,14 @@ public final class Services: Sendable {
             client: client, session: session, folder: settings.documents.appendingPathComponent("rider"))
         recent = RecentStops(file: settings.documents.appendingPathComponent("recent.json"))
         companion = CompanionData(client: client)
+        features = settings.features
+        usage = UsageData(folder: settings.documents.appendingPathComponent("usage"), now: clock.now)
     }
 
-    /// Forgets where the rider has been, as when somebody signs out.
+    /// Forgets where the rider has been, and what they agreed to have counted, as when somebody signs out: whoever signs in next may
+    /// be another.
     public func forgetTracks() async {
+        usage.telemetry.consent = Consent()
         await data.forget()
         await recent.forget()
         companion.forget()

@@ -26,6 +26,7 @@ import Wire
             #expect(try destination(base + "share/abc") == .share(token: "abc"))
             #expect(try destination(base + "notifications") == .notifications)
             #expect(try destination(base + "settings/notifications") == .notificationSettings)
+            #expect(try destination(base + "settings/usage") == .usage)
         }
     }
 

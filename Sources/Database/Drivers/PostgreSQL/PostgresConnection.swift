@@ -26,8 +26,6 @@ final class PostgresConnection: SQLConnection {
 
     var keptStatements: Int { session?.keptStatements ?? 0 }
 
-    // MARK: Transactions
-
     /// Runs a transaction, and once more where the connection turns out to be gone before the commit.
     ///
     /// The isolation is READ COMMITTED: what the service reads and then changes it locks (`FOR UPDATE`) or checks again in the
@@ -158,8 +156,6 @@ final class PostgresConnection: SQLConnection {
         isBegun = false
     }
 
-    // MARK: Statements
-
     func run(_ sql: String, _ arguments: [SQLValue]) throws(DatabaseError) -> StatementResult {
         try check()
         let step = PostgresSession.Step(sql: sql, arguments: try PostgresArguments(arguments), role: role)
@@ -251,8 +247,6 @@ final class PostgresConnection: SQLConnection {
             throw error.error
         }
     }
-
-    // MARK: Names of columns
 
     /// The index behind the last refusal, where its columns were kept from a role that may not read them all.
     private var unnamedIndex: (schema: String, name: String)?

@@ -44,8 +44,6 @@ final class PostgresLink {
         String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    // MARK: Round trips
-
     /// Sends commands that the server runs until one fails, without waiting for the answers.
     func send(_ commands: [Command]) throws(PostgresFailure) {
         if PQpipelineStatus(handle) == PQ_PIPELINE_OFF, PQenterPipelineMode(handle) == 0 { throw .lost(lastMessage) }
@@ -141,8 +139,6 @@ final class PostgresLink {
         if let failure { throw failure }
         guard isAlive else { throw .lost(lastMessage) }
     }
-
-    // MARK: Waiting
 
     private func flush(_ deadline: ContinuousClock.Instant?) throws(PostgresFailure) {
         while true {

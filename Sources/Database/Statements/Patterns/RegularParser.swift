@@ -100,8 +100,6 @@ struct RegularParser {
         return Int(digits)
     }
 
-    // MARK: Characters
-
     private static let digits: [ClosedRange<UInt32>] = [48...57]
     private static let words: [ClosedRange<UInt32>] = [48...57, 65...90, 95...95, 97...122]
     private static let spaces: [ClosedRange<UInt32>] = [9...13, 32...32]

@@ -89,8 +89,6 @@ struct ShoreGrid: Sendable {
         return zip(turned, turned.dropFirst()).map(Shore.init)
     }
 
-    // MARK: Squares
-
     /// Rows (or columns) that a stretch touches; what lies outside the grid is left out.
     private static func span(
         _ low: Double, _ high: Double, _ origin: Double, _ side: Double, _ count: Int
@@ -127,8 +125,6 @@ struct ShoreGrid: Sendable {
     }
 
     private func listed(in square: Int) -> ArraySlice<UInt32> { listed[Int(first[square])..<Int(first[square + 1])] }
-
-    // MARK: Questions
 
     /// Whether any square that a line touches has a shore in it.
     func hasShore(near from: Degrees, _ to: Degrees) -> Bool {

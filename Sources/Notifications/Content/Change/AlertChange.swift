@@ -47,11 +47,11 @@ package struct AlertChange: Sendable, Hashable {
     ///   - instant: the present.
     ///   - clock: the city's, for times of day.
     ///   - names: of stops and routes.
-    ///   - translation: what the alert says now in Chinese. What it said when the rider was told is not kept, so that a text
-    ///     written differently is told as it now begins.
+    ///   - translations: what the alert says now in other languages. What it said when the rider was told is not kept, so that
+    ///     a text written differently is told as it now begins.
     package static func between(
         _ told: AlertStory, _ now: AlertStory?, at instant: Instant, clock: ZoneClock, names: AlertNames,
-        translation: AlertTexts? = nil
+        translations: [WrittenLanguage: AlertTexts] = [:]
     ) -> AlertChange? {
         guard let now, !now.isOver(at: instant) else {
             return AlertChange(kinds: [.ended], phrase: Phrase(told.headline))
@@ -61,7 +61,7 @@ package struct AlertChange: Sendable, Hashable {
         var found: [(kind: Kind, words: Phrase)] = []
         if let grade = grade(told, now) { found.append(grade) }
         var text = TextChange.words(from: told, to: now)
-        if let translation { text?.chinese = translation.headline }
+        for (language, translation) in translations { text?[language] = translation.headline }
         if let text { found.append((.reworded, text)) }
         if let period = PeriodChange(from: told, to: now, at: instant, clock: clock) {
             // A text that says the new times itself has said them, in the languages in which it does.
@@ -104,7 +104,7 @@ extension AlertStory {
 
 extension Phrase {
     fileprivate func unlessSaid(in text: Phrase) -> Phrase {
-        Phrase(english: english.unlessSaid(in: text.english), chinese: chinese.unlessSaid(in: text.chinese))
+        Phrase { self[$0].unlessSaid(in: text[$0]) }
     }
 }
 

@@ -24,10 +24,10 @@ extension PushPayload {
     ///   - id: the alert's.
     ///   - lines: short names of the routes, or names of the stops, that touch the rider; may be empty.
     ///   - badge: how many alerts the rider has not read, this one counted.
-    ///   - chinese: what its publisher says of it in Chinese; nil where that is nothing.
+    ///   - translations: what its publisher says of it in other languages.
     package init(
         _ event: AlertEvent, of story: AlertStory, id: String, lines: [String], badge: Int,
-        interruption: Interruption, chinese: AlertTexts? = nil
+        interruption: Interruption, translations: [WrittenLanguage: AlertTexts] = [:]
     ) {
         let kind = AlertKind(effect: story.effect, cause: story.cause)
         let title: String
@@ -56,18 +56,22 @@ extension PushPayload {
         self.init(
             title: Self.title("ALERT_TITLE_" + title, lines), body: body, badge: badge, interruption: interruption,
             category: "SERVICE_ALERT", threadID: CollapseID.of(id), custom: custom)
-        if let body = Self.chineseBody(event, of: story, chinese) { bodies[.chinese] = body }
+        for language in WrittenLanguage.allCases where language != .english {
+            say(Self.body(event, of: story, translations[language], in: language), in: language)
+        }
     }
 
-    /// What stands in place of the body for riders who read Chinese; nil where the app has all the words for it.
-    private static func chineseBody(_ event: AlertEvent, of story: AlertStory, _ chinese: AlertTexts?) -> String? {
+    /// What stands in place of the body for riders who read another language; nil where the app has all the words for it.
+    private static func body(
+        _ event: AlertEvent, of story: AlertStory, _ translation: AlertTexts?, in language: WrittenLanguage
+    ) -> String? {
         switch event {
-        case .new: story.run == nil ? chinese?.body : nil
-        case .changed(let change): change.words == change.phrase.chinese ? nil : change.phrase.chinese
+        case .new: story.run == nil ? translation?.body : nil
+        case .changed(let change): change.words == change.phrase[language] ? nil : change.phrase[language]
         case .ended(let moment):
             story.run == nil
-                ? chinese.map {
-                    PushWording.text("ALERT_BODY_RESOLVED_AT", [moment.clock, $0.headline], in: .chinese)
+                ? translation.map {
+                    PushWording.text("ALERT_BODY_RESOLVED_AT", [moment.clock, $0.headline], in: language)
                 } : nil
         }
     }

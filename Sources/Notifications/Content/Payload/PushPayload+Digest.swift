@@ -29,15 +29,17 @@ extension PushPayload {
             if entries.count > lines.count { lines.append("+\(entries.count - lines.count)") }
             return lines.joined(separator: "\n")
         }
-        let (english, chinese) = (body(.english), body(.chinese))
+        let bodies = Phrase { body($0) }
         self.init(
-            title: .key("DIGEST_TITLE", "\(entries.count)"), body: .plain(english), badge: badge,
+            title: .key("DIGEST_TITLE", "\(entries.count)"), body: .plain(bodies.english), badge: badge,
             interruption: interruption, category: "SERVICE_ALERT_DIGEST", threadID: CollapseID.of(id),
             custom: [
                 ("alert_ids", .array(entries.prefix(Self.maximumStops).map { .string($0.alertID) })),
                 ("severity", .string(severity.rawValue)), ("deep_link", .string(DeepLink.notifications)),
             ])
-        if chinese != english { bodies[.chinese] = chinese }
+        for language in WrittenLanguage.allCases where bodies[language] != bodies.english {
+            say(bodies[language], in: language)
+        }
     }
 
     /// What an alert comes to, in a line of a digest.
@@ -45,14 +47,13 @@ extension PushPayload {
     /// - Parameter payload: as the rider would be told of it alone.
     static func digestLine(_ notice: AlertNotice, _ kind: NotificationKind, _ payload: PushPayload) -> Phrase {
         let story = notice.story
-        func line(_ language: WrittenLanguage, _ colon: String, headline: String) -> String {
+        let colon = Phrase(english: ": ", chinese: "：")
+        return Phrase { language in
             let (title, body) = payload.words(in: language)
-            if kind == .changed { return title + colon + body }
+            if kind == .changed { return title + colon[language] + body }
             if story.run != nil { return body }
+            let headline = notice.translations[language]?.headline ?? story.headline
             return headline.isEmpty ? title : headline
         }
-        return Phrase(
-            english: line(.english, ": ", headline: story.headline),
-            chinese: line(.chinese, "：", headline: notice.chinese?.headline ?? story.headline))
     }
 }

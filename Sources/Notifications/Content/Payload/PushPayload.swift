@@ -10,7 +10,7 @@ package struct PushPayload: Sendable, Equatable {
     /// Everything that is said, whatever its length.
     package internal(set) var json: JSONObject
     /// What stands in place of the body on devices whose rider reads another language, where the app has no words for it.
-    var bodies: [WrittenLanguage: String] = [:]
+    private var bodies: [WrittenLanguage: String] = [:]
 
     /// A payload of its parts.
     ///
@@ -31,8 +31,6 @@ package struct PushPayload: Sendable, Equatable {
         aps["interruption-level"] = .string(interruption.rawValue)
         json = JSONObject([("aps", .object(aps))] + custom)
     }
-
-    init(json: JSONObject) { self.json = json }
 
     /// The member in which ``bodies`` are kept; never sent.
     private static let bodiesName = "bodies"
@@ -62,9 +60,20 @@ package struct PushPayload: Sendable, Equatable {
         return JSONValue.object(json).bytes
     }
 
+    /// What stands in place of the body for riders who read a language; nil where the app has the words for it.
+    func body(in language: WrittenLanguage) -> String? {
+        // In traditional Chinese it is kept where it is another than in simplified.
+        bodies[language] ?? (language == .traditionalChinese ? bodies[.chinese] : nil)
+    }
+
+    /// Has something stand in place of the body for riders who read a language.
+    mutating func say(_ body: String?, in language: WrittenLanguage) {
+        if body != self.body(in: language) { bodies[language] = body }
+    }
+
     /// What a device is sent whose rider reads a language.
     package func reading(_ language: WrittenLanguage) -> PushPayload {
-        guard let body = bodies[language] else { return self }
+        guard let body = body(in: language) else { return self }
         var payload = self
         var alert = payload.alert
         (alert["loc-key"], alert["loc-args"], alert["body"]) = (nil, nil, .string(body))

@@ -1,6 +1,13 @@
+import TransitAPI
+
 extension PushWording {
     /// Every key in simplified Chinese, as the app's catalogue has it.
-    package static let chinese: [String: String] = [
+    package static let chinese: [String: String] = written.mapValues { $0[.chinese] }
+
+    /// The same in traditional characters.
+    package static let traditionalChinese: [String: String] = written.mapValues { $0[.traditionalChinese] }
+
+    private static let written: [String: ChineseText] = [
         "ALERT_BODY_ACCESSIBILITY": "电梯或坡道可能停用。",
         "ALERT_BODY_CANCELLED": "有班次停运。",
         "ALERT_BODY_DELAY": "班次晚点。",

@@ -19,6 +19,7 @@ package enum PushWording {
             switch language {
             case .english: keys
             case .chinese: chinese
+            case .traditionalChinese: traditionalChinese
             }
         return patterns[key].map { WrittenLanguage.filled($0, arguments) } ?? key
     }

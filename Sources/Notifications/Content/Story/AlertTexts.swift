@@ -16,10 +16,10 @@ package struct AlertTexts: Sendable, Hashable {
         if self.header.isEmpty, self.description.isEmpty { return nil }
     }
 
-    /// What the publisher wrote in Chinese; nil where that is nothing.
-    init?(chineseOf content: AlertContent) {
+    /// What readers of Chinese are given, in one script or the other, of what the publisher wrote; nil where that is nothing.
+    init?(_ chinese: WrittenLanguage, of content: AlertContent) {
         func text(_ texts: [AlertText]) -> String {
-            let best = texts.best(in: WrittenLanguage.chinese.rawValue)
+            let best = texts.best(in: chinese.rawValue)
             return best.flatMap { $0.language.lowercased().hasPrefix("zh") ? $0.text : nil } ?? ""
         }
         self.init(header: text(content.header), description: text(content.description))

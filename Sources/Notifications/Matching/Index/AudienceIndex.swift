@@ -76,10 +76,11 @@ package final class AudienceIndex: AudienceSource {
         do {
             switch try await catchUp() {
             case .current:
+                // Only a copy is made under the lock: putting many riders in order takes longer than a change of the table may wait.
                 let found = state.withLock { state in
-                    state.cursor.map { _ in state.table.concerns(routes: routes, stops: stops) }
+                    state.cursor.map { _ in state.table.hits(routes: routes, stops: stops) }
                 }
-                if let found { return found }
+                if let found { return AudienceTable.concerns(of: found) }
                 reason = .loading
             case .unloaded: reason = .loading
             case .more: reason = .behind

@@ -8,8 +8,6 @@ struct AudienceReader: Sendable {
 
     init(_ database: Database) { self.database = database }
 
-    // MARK: All of it
-
     /// Entries of favourites or subscriptions, and where the next are to be read from; nil after the last.
     typealias Page = (entries: [AudienceEntry], next: SQLValue?)
 
@@ -46,8 +44,6 @@ struct AudienceReader: Sendable {
             return (try Self.subscriptions(ids, in: transaction), ids.count < limit ? nil : ids.last)
         }
     }
-
-    // MARK: What has changed
 
     /// What has become of that which was changed.
     struct News: Sendable {

@@ -48,23 +48,37 @@ struct AudienceTable {
 
     // MARK: Asking
 
-    /// The riders who have any of these, by id.
-    func concerns(routes: [String], stops: [String]) -> [Concern] {
+    /// What somebody has of what was asked for.
+    struct Hit: Sendable {
+        fileprivate let order: RecordID
+        fileprivate let rider: UUID
+        fileprivate let id: UUID
+        fileprivate let kind: AudienceEntry.Kind
+    }
+
+    /// Who has any of these, in no order: a copy of what is known of them, so that the table is free again.
+    func hits(routes: [String], stops: [String]) -> [Hit] {
         let wanted = Set(routes.map { AudienceTarget.route($0) } + stops.map { .stop($0) })
         let asked = wanted.compactMap { numbers[$0] }
-        var hits: [(rider: RecordID, slot: UInt32)] = []
+        var hits: [Hit] = []
         hits.reserveCapacity(asked.reduce(0) { $0 + lists[Int($1)].count })
         for list in asked {
-            for slot in lists[Int(list)] { hits.append((RecordID(slots[Int(slot)].rider), slot)) }
+            for number in lists[Int(list)] {
+                let slot = slots[Int(number)]
+                hits.append(Hit(order: RecordID(slot.rider), rider: slot.rider, id: slot.id, kind: slot.kind))
+            }
         }
-        hits.sort { $0.rider < $1.rider }
+        return hits
+    }
+
+    /// The riders of such hits, by id.
+    static func concerns(of hits: [Hit]) -> [Concern] {
         var concerns: [Concern] = []
         var last: RecordID?
-        for hit in hits {
-            let slot = slots[Int(hit.slot)]
-            if hit.rider != last { concerns.append(Concern(rider: slot.rider)) }
-            last = hit.rider
-            concerns[concerns.count - 1].match.add(slot.kind, slot.id)
+        for hit in hits.sorted(by: { $0.order < $1.order }) {
+            if hit.order != last { concerns.append(Concern(rider: hit.rider)) }
+            last = hit.order
+            concerns[concerns.count - 1].match.add(hit.kind, hit.id)
         }
         return concerns
     }

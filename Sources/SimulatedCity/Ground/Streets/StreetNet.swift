@@ -61,8 +61,6 @@ struct StreetNet {
         lines.append(Line(points: numbers, kind: kind, naming: naming, isLattice: false))
     }
 
-    // MARK: - Cutting
-
     /// Gives lines a common point wherever they cross.
     mutating func cut() {
         var grid = SegmentGrid(side: 150)

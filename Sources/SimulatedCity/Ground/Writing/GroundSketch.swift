@@ -23,8 +23,6 @@ struct GroundSketch {
         ways.append(Way(points: points, tags: tags))
     }
 
-    // MARK: - Up and down
-
     /// How one gets from one storey to another.
     enum Climb {
         /// A slope of which nobody says anything.

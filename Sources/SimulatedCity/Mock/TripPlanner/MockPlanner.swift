@@ -49,8 +49,6 @@ struct MockPlanner: Sendable {
             })
     }
 
-    // MARK: Ends
-
     /// The end of a stop, station, coordinate or found place; nil where there is none.
     private func end(_ asked: (type: String, name: String)) -> End? {
         if asked.type == "coord" {
@@ -99,8 +97,6 @@ struct MockPlanner: Sendable {
     }
 
     static func seconds(walking metres: Double) -> Int64 { Int64((metres / speed).rounded(.up)) }
-
-    // MARK: Rides
 
     /// A run from one of its calls to another.
     struct Ride {

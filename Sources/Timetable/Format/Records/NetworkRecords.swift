@@ -37,7 +37,8 @@ import GTFSValues
     public var level: LevelIndex
     public var zone: ZoneIndex
     public var feed: FeedIndex
-    /// Boardings offered here, and at the stops below it, over the whole validity.
+    /// Boardings that nine weeks offer here, and at the stops below it, with each day as full as the fullest of the feed:
+    /// the same however long that is valid.
     public var importance: UInt32 = 0
     /// Modes that call here or below.
     public var modes: ModeSet = []

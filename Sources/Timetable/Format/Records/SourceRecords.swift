@@ -89,10 +89,24 @@
     public var translation: StringIndex
     /// Row it is limited to, by kind and position; `UInt32.max` where it holds for the text anywhere.
     public var row: UInt32
-    /// 0 any, 1 stop, 2 route, 3 trip, 4 agency.
+    /// ``Kind``.
     public var kind: UInt32
 
-    package init(text: StringIndex, language: StringIndex, translation: StringIndex, row: UInt32, kind: UInt32) {
-        (self.text, self.language, self.translation, self.row, self.kind) = (text, language, translation, row, kind)
+    /// What a translation is limited to.
+    package enum Kind: UInt32 {
+        case anything = 0
+        case stop = 1
+        case route = 2
+        case agency = 4
+    }
+
+    package init(text: StringIndex, language: StringIndex, translation: StringIndex, row: UInt32, kind: Kind) {
+        (self.text, self.language, self.translation, self.row) = (text, language, translation, row)
+        self.kind = kind.rawValue
+    }
+
+    /// Whether it holds for a row of a kind; one that holds for the text anywhere holds for all.
+    package func isOf(_ kind: Kind, _ row: UInt32) -> Bool {
+        self.kind == Kind.anything.rawValue || self.kind == kind.rawValue && self.row == row
     }
 }

@@ -17,7 +17,7 @@ extension JourneyAnswers {
         let match = timetable.search(text, limit: 1).matches.first
         if mapped(text, unless: match) != nil { return nil }
         guard let match else { return text }
-        return NameMatch.isGood(text, of: timetable.string(timetable.stops[match.stop].name)) ? nil : text
+        return NameMatch.isGood(text, of: match.stop, in: timetable) ? nil : text
     }
 
     /// Whether there is any stop that we would take a text for.
@@ -66,6 +66,17 @@ enum NameMatch {
                 ? names.contains(word)
                 : names.contains { $0.hasPrefix(word) } || word.count > 3 && joined.contains(word)
         }
+    }
+
+    /// The same of a stop, which may be called otherwise in other languages.
+    static func isGood(_ text: String, of stop: StopIndex, in timetable: Timetable) -> Bool {
+        timetable.names(of: stop).contains { isGood(text, of: $0) }
+    }
+
+    /// What a stop is called in the language that somebody has typed its name in: as published, unless only another name fits.
+    static func name(of stop: StopIndex, meantBy text: String, in timetable: Timetable) -> String {
+        let names = timetable.names(of: stop)
+        return names.first { isGood(text, of: $0) } ?? names[0]
     }
 
     /// Whether the words stand in another order than in the name: "station st" is hardly St James Station. Where the number of a

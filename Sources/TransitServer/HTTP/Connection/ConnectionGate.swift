@@ -96,9 +96,6 @@ package final class ConnectionGate: Sendable {
     /// Notes a client that did not take its answer.
     func noteUntakenAnswer() { state.withLock { $0.untakenAnswers += 1 } }
 
-    /// Connections open now.
-    var count: Int { state.withLock { $0.total } }
-
     private func counted(_ address: ClientAddress?) -> ClientAddress? {
         guard let address, !proxies.contains(address) else { return nil }
         return address

@@ -6,6 +6,9 @@ import TransitAPI
 
 /// Takes bodies of requests in the way their routes take them.
 struct RequestBodies: Sendable {
+    /// Most bytes of a body that is read as JSON wherever it is looked at: as clients write it, that takes below a millisecond.
+    static let longBytes = 64 << 10
+
     /// Most bytes of a body that is read whole, or read to be dropped.
     let maximumBytes: Int
     /// How long a whole body may take to arrive.
@@ -54,10 +57,19 @@ extension Exchange {
     /// Whether the route takes the body whole, and it has not been read.
     var isBodyDue: Bool { if case .whole? = entry?.route.body { !hasBody } else { false } }
 
-    /// Reads the body where that is due.
+    /// Reads the body where that is due; a long one is read as JSON too, in the lane for lists.
     mutating func readBody(_ bodies: RequestBodies) async throws {
         guard case .whole(let limit)? = entry?.route.body, !hasBody else { return }
         body = try await bodies.whole(request, limit: limit)
         hasBody = true
+        guard body.count > RequestBodies.longBytes else { return }
+        parsedBody = try await aside { [body] in .init(reading: body) }
+    }
+}
+
+extension Result<JSONValue, JSONSyntaxError> {
+    /// What bytes are as JSON.
+    init(reading bytes: [UInt8]) {
+        self = Result { () throws(JSONSyntaxError) in try JSONParser.parse(bytes) }
     }
 }

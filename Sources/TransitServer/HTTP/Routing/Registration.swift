@@ -125,6 +125,7 @@ enum Registration {
         var answers = Answers(
             live: try exchange.requireEdition().live, now: exchange.now, ground: exchange.services.journeys.ground)
         if let languages = exchange.otherLanguages { answers.languages = languages }
+        answers.mayTakeLong = !exchange.isAtOnce
         return answers
     }
 }
@@ -146,6 +147,8 @@ private struct RequestReader<Request: EndpointRequest, Body: ContractBody>: Send
         for (text, name) in headers { given[text] = exchange.request.headers[name] }
         let unknown = UnknownNames(areRefused: exchange.isStrict)
         defer { exchange.ignored.set(unknown.ignored) }
-        return try endpoint.request(path: path, query: query, headers: given, body: exchange.body, noting: unknown)
+        return try endpoint.request(
+            path: path, query: query, headers: given, body: exchange.body, parsedBody: exchange.parsedBody,
+            noting: unknown)
     }
 }

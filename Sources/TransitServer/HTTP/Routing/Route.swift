@@ -4,7 +4,7 @@ extension Dispatcher {
     /// Answers one request whose path parameters have been taken from the path.
     package enum Handler: Sendable {
         /// At once, from memory: within a millisecond by the limits of its parameters, so it may run on the event loop of its connection and
-        /// needs no clock to stop it.
+        /// needs no clock to stop it. Where it throws ``TakesLong``, it is asked again elsewhere.
         case immediate(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
         /// From memory, in more than a millisecond: in the lane for lists, held to the time limit of a request.
         case computing(@Sendable (Exchange, _ path: [String: String], _ query: [(String, String)]) throws -> Answer)
@@ -38,6 +38,8 @@ extension Dispatcher {
         var cache = CachePolicy.noStore
         /// Whether texts in its answers are in the language asked for.
         var followsLanguage = false
+        /// Whether they tell names that the timetable may have translated, and nothing else in that language.
+        var translatesNames = false
         /// Who may ask, and how often.
         var access = Access()
         package var body = BodyRule.none
@@ -53,7 +55,7 @@ extension Dispatcher {
         package init(_ declared: EndpointDescription, name: String, handler: Handler) {
             self.init(declared.fullPath, declared.method, name: name, handler: handler)
             (isVersioned, cache) = (declared.mount == .versioned, declared.cache)
-            followsLanguage = declared.followsLanguage
+            (followsLanguage, translatesNames) = (declared.followsLanguage, declared.translatesNames)
             access = Access(auth: declared.auth, rateClass: declared.rateClass)
             if let limit = declared.body?.maximumBytes { body = .whole(atMost: limit) }
             deprecations = RouteDeprecations(declared)

@@ -50,7 +50,7 @@ struct RouteDeprecations: Sendable {
         var sent = ofRoute.map { [$0] } ?? []
         if !ofQuery.isEmpty, let query = try? exchange.query.get() { sent += query.compactMap { ofQuery[$0.0] } }
         sent += ofHeaders.filter { exchange.request.headers[$0.name] != nil }.map(\.notice)
-        if !ofBody.isEmpty, !exchange.body.isEmpty, let body = (try? JSONParser.parse(exchange.body))?.object {
+        if !ofBody.isEmpty, !exchange.body.isEmpty, let body = (try? exchange.json.get())?.object {
             sent += body.keys.compactMap { ofBody[$0] }
         }
         return sent.min { $0.sunsetSeconds < $1.sunsetSeconds }

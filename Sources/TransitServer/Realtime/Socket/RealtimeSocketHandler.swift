@@ -54,8 +54,6 @@ package final class RealtimeSocketHandler: ChannelInboundHandler, SocketOutlet {
         (socket, context, fragments) = (nil, nil, nil)
     }
 
-    // MARK: What comes
-
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
         if isEnding {
@@ -120,8 +118,6 @@ package final class RealtimeSocketHandler: ChannelInboundHandler, SocketOutlet {
     private func end(_ code: CloseCode, _ reason: String) {
         if !isEnding { socket?.end(code, reason) }
     }
-
-    // MARK: What goes
 
     package func send(_ frame: EncodedFrame) {
         guard let context else { return }

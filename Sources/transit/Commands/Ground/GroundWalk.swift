@@ -33,6 +33,9 @@ struct GroundWalk: ParsableCommand {
     @Flag(help: "For a wheelchair: no steps, nothing that is said to be unfit.")
     var wheelchair = false
 
+    @Flag(help: "No steps but those with a ramp, and escalators.")
+    var avoidSteps = false
+
     @Flag(help: "The shortest way, whatever is on it: steps and lifts count as the metres they are.")
     var shortest = false
 
@@ -71,7 +74,12 @@ struct GroundWalk: ParsableCommand {
         }
     }
 
-    private var profile: WalkProfile { wheelchair ? .wheelchair : shortest ? .shortest : .usual }
+    private var profile: WalkProfile {
+        if wheelchair { return .wheelchair }
+        var profile = shortest ? WalkProfile.shortest : .usual
+        profile.avoidsSteps = avoidSteps
+        return profile
+    }
 
     func run() throws {
         let ground = try Ground(path: self.ground)

@@ -66,6 +66,9 @@ struct PlanCommand: ParsableCommand {
     @Flag(help: "Only what can be done with a wheelchair.")
     var wheelchair = false
 
+    @Flag(help: "Only ways without steps, by any stop and vehicle.")
+    var avoidSteps = false
+
     @Option(help: "How many journeys, 1 to 20. (default: 5)")
     var limit: Int?
 
@@ -118,8 +121,8 @@ struct PlanCommand: ParsableCommand {
         [
             ("--ground", ground != nil), ("--at", at != nil), ("--arrive-by", arriveBy != nil),
             ("--window", window != nil), ("--via", via != nil), ("--modes", modes != nil),
-            ("--max-walk", maxWalk != nil), ("--wheelchair", wheelchair), ("--limit", limit != nil),
-            ("--fares", fares != nil), ("--json", json),
+            ("--max-walk", maxWalk != nil), ("--wheelchair", wheelchair),
+            ("--avoid-steps", avoidSteps), ("--limit", limit != nil), ("--fares", fares != nil), ("--json", json),
         ]
     }
     private var ofBatches: [(name: String, isGiven: Bool)] {
@@ -169,24 +172,24 @@ struct PlanCommand: ParsableCommand {
 
     /// One question, with the same parameters, the same checks and the same answer as over HTTP.
     private func answer() throws {
-        var query: [(String, String)] = [("limit", String(limit ?? 5))]
-        for (name, value) in [
-            ("from", from), ("to", to), ("depart_at", at), ("arrive_by", arriveBy),
-            ("window_minutes", window.map(String.init)), ("via", via), ("modes", modes),
-            ("max_walking_distance", maxWalk.map(String.init)), ("max_transfers", maxTransfers.map(String.init)),
-            ("wheelchair_accessible", wheelchair ? "true" : nil),
-        ] {
-            if let value { query.append((name, value)) }
-        }
+        let options = ParameterOptions([
+            "--limit": ("limit", String(limit ?? 5)), "--from": ("from", from), "--to": ("to", to),
+            "--at": ("depart_at", at), "--arrive-by": ("arrive_by", arriveBy),
+            "--window": ("window_minutes", window.map(String.init)), "--via": ("via", via), "--modes": ("modes", modes),
+            "--max-walk": ("max_walking_distance", maxWalk.map(String.init)),
+            "--max-transfers": ("max_transfers", maxTransfers.map(String.init)),
+            "--wheelchair": ("wheelchair_accessible", wheelchair ? "true" : nil),
+            "--avoid-steps": ("avoid_steps", avoidSteps ? "true" : nil),
+        ])
         let answers = Answers(timetable: try Timetable(path: timetable), now: Machine.now())
         do {
-            let request = try TransitContract.planTripLink.request(query: query)
+            let request = try TransitContract.planTripLink.request(query: options.query)
             let journeyService = try ServerOptions.journeyService(
                 fares: fares, water: ServerOptions.water(), ground: ServerOptions.ground(option: ground))
             let body = try answers.plan(request.plan, journeyService, clock: Machine.monotonicSeconds)
             print(json ? String(decoding: body.json(), as: UTF8.self) : ItineraryText.text(body))
         } catch let error as ParameterError {
-            throw Refusal(error.message)
+            throw options.refusal(error)
         } catch let error as APIError {
             throw Refusal(error.message)
         }

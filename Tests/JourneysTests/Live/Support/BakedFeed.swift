@@ -76,8 +76,6 @@ struct BakedFeed {
     static func name(_ id: String, _ start: ServiceTime, _ date: ServiceDate) -> String { "\(id) \(start) \(date)" }
 }
 
-// MARK: - Runs
-
 extension BakedFeed {
     private mutating func add(_ run: LiveTrip, of layer: LiveLayer) {
         guard run.status != .cancelled, run.status != .deleted else { return }
@@ -159,8 +157,6 @@ extension BakedFeed {
         return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 }
-
-// MARK: - Days
 
 extension BakedFeed {
     /// A service of one day.

@@ -102,8 +102,6 @@ struct RandomLiveTown {
     }
 }
 
-// MARK: - What is told of it
-
 extension RandomLiveTown {
     /// Tells of so many of a hundred trips.
     mutating func tell(of share: Int, in frame: inout Broadcast) {

@@ -165,16 +165,32 @@ struct AlertChangeTests {
         #expect(try #require(Self.change(Told(), row.now)).phrase.chinese == row.words)
     }
 
+    @Test(
+        "is said in traditional characters too, with names as they are",
+        arguments: [
+            (Told().with { $0.effect = "SIGNIFICANT_DELAYS" }, "現為延誤，原為繞行"),
+            (Told().with { $0.periods = ["12:00-23 02:00"] }, "至 11月23日 02:00，原為 16:30"),
+            (Told().with { $0.stops = ["201"] }, "另有 Redfern；不再涉及 Central"),
+        ])
+    func traditional(row: (now: Told, words: String)) throws {
+        #expect(try #require(Self.change(Told(), row.now)).phrase[.traditionalChinese] == row.words)
+    }
+
     @Test func `is what the publisher says now in Chinese, where there is that`() throws {
         let now = Told().with {
             $0.text = "Replacement buses end at Strathfield."
             $0.periods = ["12:00-18:00"]
         }
+        let translations: [WrittenLanguage: AlertTexts] = [
+            .chinese: try #require(AlertTexts(header: "巴士代替列车", description: "巴士终点为 Strathfield。")),
+            .traditionalChinese: try #require(AlertTexts(header: "巴士替代列車", description: "")),
+        ]
         let change = try #require(
             AlertChange.between(
                 Told().story, now.story, at: today("13:00"), clock: sydney, names: Self.names,
-                translation: AlertTexts(header: "巴士代替列车", description: "巴士终点为 Strathfield。")))
+                translations: translations))
         #expect(change.phrase.chinese == "巴士代替列车；至 18:00，原为 16:30")
+        #expect(change.phrase[.traditionalChinese] == "巴士替代列車；至 18:00，原為 16:30")
         #expect(change.words.hasPrefix("Replacement buses end at Strathfield, was Burwood"))
     }
 
@@ -194,10 +210,11 @@ struct AlertChangeTests {
             ("巴士代替列车", "巴士代替列车；至 18:00，原为 16:30"),
             ("巴士由 16:30 延至 18:00", "巴士由 16:30 延至 18:00"),
         ] {
+            let translation = try #require(AlertTexts(header: header, description: ""))
             let change = try #require(
                 AlertChange.between(
                     told.story, now.story, at: today("13:00"), clock: sydney, names: Self.names,
-                    translation: AlertTexts(header: header, description: "")))
+                    translations: [.chinese: translation]))
             #expect(change.phrase.chinese == words)
             #expect(change.words == "Buses run until 18:00, was 16:30")
         }

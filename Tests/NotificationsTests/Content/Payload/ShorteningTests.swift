@@ -60,11 +60,12 @@ struct ShorteningTests {
         let story = AlertStory(header: header, severity: .minor, effect: "SIGNIFICANT_DELAYS", routeIDs: ["T1"])
         let payload = PushPayload(
             .new, of: story, id: "alert_12345", lines: ["T1"], badge: 1, interruption: .active,
-            chinese: AlertTexts(header: "", description: Self.scripts[1].text))
+            translations: [.chinese: try #require(AlertTexts(header: "", description: Self.scripts[1].text))])
         let stored = try #require(PushPayload(bytes: payload.kept))
         #expect(stored.bytes == payload.bytes)
         for limit in [PushPayload.maximumSize, PushPayload.refusedSize] {
             let bytes = stored.reading(.chinese).bytes(atMost: limit)
+            #expect(stored.reading(.traditionalChinese).bytes(atMost: limit) == bytes, "there is no other")
             #expect(bytes.count <= limit && bytes.count > limit - 40)
             let sent = try #require(PushPayload(bytes: bytes))
             #expect(sent.english.body.hasPrefix("由于轨道施工") && sent.english.body.hasSuffix("…"))

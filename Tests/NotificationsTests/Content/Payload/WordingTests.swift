@@ -39,7 +39,7 @@ struct WordingTests {
         }
     }
 
-    @Test func `are in both languages, with the same gaps`() {
+    @Test func `are in each language, with the same gaps`() {
         #expect(Set(PushWording.chinese.keys) == Set(PushWording.keys.keys))
         for (key, english) in PushWording.keys {
             let chinese = PushWording.chinese[key] ?? ""
@@ -61,6 +61,13 @@ struct WordingTests {
             let numbered = texts[key]?["en"]?.string
             #expect(numbered?.replacing(/%\d\$@/, with: "%@") == PushWording.keys[key], "\(key)")
             #expect(texts[key]?["zh-Hans"]?.string == PushWording.chinese[key], "\(key)")
+        }
+        // Traditional characters follow by the same tables, here and there.
+        let catalogue = file.appending(path: "../../Shared/Localizable.xcstrings").standardizedFileURL
+        let strings = try JSONParser.parse(Array(Data(contentsOf: catalogue)))["strings"]
+        for key in texts.keys {
+            let traditional = strings?[key]?["localizations"]?["zh-Hant"]?["stringUnit"]?["value"]?.string
+            #expect(traditional != nil && traditional == PushWording.traditionalChinese[key], "\(key)")
         }
     }
 

@@ -51,8 +51,7 @@ public struct Adventure: CompanionRow, Identifiable {
 
     /// When the last way home leaves; nil where there is none, or nobody knows.
     public var lastWayHome: Timestamp? { routeData["processed"]?["last_way_home"]?.time }
-    /// From when to when it lasts.
-    public var begins: Timestamp? { routeData["processed"]?["start_time"]?.time }
+    /// Until when it lasts.
     public var ends: Timestamp? { routeData["processed"]?["end_time"]?.time }
 
     /// Whether nothing of it changes any more.

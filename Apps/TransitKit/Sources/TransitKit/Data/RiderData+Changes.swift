@@ -23,21 +23,6 @@ extension RiderData {
         try await change { $0.removeFavorite(id, $1) }
     }
 
-    /// Adds a stop or route to the favourites, or removes it where it is one.
-    ///
-    /// - Returns: whether it is one now.
-    @discardableResult
-    public func toggleFavorite(_ draft: FavoriteDraft) async throws(RiderDataError) -> Bool {
-        try await change { state, stamp in
-            guard let there = state.records.favorite(draft.target) else {
-                _ = state.addFavorite(draft, stamp)
-                return true
-            }
-            state.removeFavorite(there.id, stamp)
-            return false
-        }
-    }
-
     /// Puts the favourites in an order.
     public func orderFavorites(_ ids: [RecordID]) async throws(RiderDataError) {
         try await change { $0.orderFavorites(ids, $1) }
@@ -49,19 +34,9 @@ extension RiderData {
         try await change { $0.saveTrip(draft, $1) }
     }
 
-    /// Makes a saved trip another.
-    public func changeTrip(_ id: RecordID, to draft: SavedTripDraft) async throws(RiderDataError) {
-        try await change { $0.changeTrip(id, draft, $1) }
-    }
-
     /// Deletes a saved trip.
     public func deleteTrip(_ id: RecordID) async throws(RiderDataError) {
         try await change { $0.deleteTrip(id, $1) }
-    }
-
-    /// Puts the saved trips in an order.
-    public func orderTrips(_ ids: [RecordID]) async throws(RiderDataError) {
-        try await change { $0.orderTrips(ids, $1) }
     }
 
     /// Makes a reminder. The server sends it, so that there has to be an account.
@@ -92,12 +67,6 @@ extension RiderData {
         try await change { state, _ in state.acknowledge(ids) }
     }
 
-    /// Gives up changes that wait to be sent.
-    public func discard(_ changes: [SyncChange]) async throws(RiderDataError) {
-        let ids = Set(changes.map(\.id))
-        try await change { state, _ in state.discard(ids) }
-    }
-
     /// A label as the server takes it: without blanks around it, at most 100 characters; nil for nothing.
     static func label(_ text: String?) -> String? {
         let label = text?.trimmingCharacters(in: .whitespacesAndNewlines).prefix(RiderLimits.labelLength)
@@ -122,10 +91,5 @@ extension RiderData {
     /// Hears of alerts again.
     public func unmute() async throws(ClientError) {
         try await client.perform(TransitContract.unmuteNotifications, NoParameters())
-    }
-
-    /// The rider's devices.
-    public func devices() async throws(ClientError) -> [Device] {
-        try await client.answer(TransitContract.devices, NoParameters()).body.devices
     }
 }

@@ -38,8 +38,6 @@ public actor RiderData {
         (self.sendsAtOnce, self.makeID) = (sendsAtOnce, makeID)
     }
 
-    // MARK: What is kept
-
     /// What the rider keeps now, without asking anybody.
     public func snapshot() async -> RiderSnapshot {
         var snapshot = RiderSnapshot()
@@ -79,8 +77,6 @@ public actor RiderData {
             for listener in listeners.values { listener.yield(snapshot) }
         }
     }
-
-    // MARK: Changes
 
     /// Makes a change, and writes it down before anybody hears of it.
     ///
@@ -149,8 +145,6 @@ public actor RiderData {
         }
         states[name] = state
     }
-
-    // MARK: Sending
 
     /// Sends what waits, and asks what other devices have changed. One exchange runs at a time: whoever asks meanwhile waits for it.
     ///
@@ -260,8 +254,6 @@ public actor RiderData {
         states[account] = state
         try? keep(state, of: account)
     }
-
-    // MARK: Ends
 
     /// Forgets what is kept of an account that has signed out, unless changes of it wait to be sent: those stay for when it signs
     /// in again.

@@ -50,7 +50,7 @@ public struct DeepLinks: Sendable {
         case "alert", "alerts": .alert(id: id)
         case "share", "shares": .share(token: id)
         case "saved-trips": .savedTrips(id: id)
-        case "settings": id == "notifications" ? .notificationSettings : nil
+        case "settings": id == "notifications" ? .notificationSettings : id == "usage" ? .usage : nil
         default: nil
         }
     }

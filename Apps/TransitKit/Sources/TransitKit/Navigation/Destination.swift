@@ -37,6 +37,8 @@ public enum Destination: Sendable, Hashable {
     case adventure(id: String)
     case account
     case about
+    /// What is counted and kept about the use of the app.
+    case usage
     case notificationSettings
     case offlineData
     /// A mailed link signs in, or says why not.

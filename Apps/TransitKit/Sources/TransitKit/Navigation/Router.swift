@@ -38,17 +38,24 @@ import TransitAPI
         /// Counts the journeys: each has a screen of its own.
         public var journeyNumber = 0
         /// Counts how often something led elsewhere, or lay down over everything: what a screen has opened over itself (a sheet of
-        /// its own) is to be closed then, as only one thing lies over another.
+        /// its own, a question, a name to be given) is to be closed then, as only one thing lies over another.
         public var openings = 0
 
         /// The first screen.
         public init() {}
+
+        /// The screen in front, below whatever lies over everything.
+        var front: Destination { paths[tab]?.last ?? tab.root }
     }
 
     /// What is open.
     public private(set) var state = State() {
         willSet { if newValue != state { onChange?() } }
+        didSet { if state.front != oldValue.front { countFront() } }
     }
+
+    /// Counts which screens are seen.
+    public var analytics: any Analytics = NoAnalytics()
 
     /// Reads links.
     public let links: DeepLinks
@@ -90,8 +97,16 @@ import TransitAPI
         }
     }
 
+    /// The window is there: its first screen is seen.
+    public func look() { countFront() }
+
+    private func countFront() {
+        if let event = UseEvent(seeing: state.front) { analytics.count(event) }
+    }
+
     /// Guides the rider along a journey from now on.
     public func go(_ journey: Itinerary) {
+        analytics.count(.journeyBegun)
         var next = state
         (next.journey, next.isJourneyShown, next.sheet) = (GoProgress(journey), true, nil)
         next.journeyNumber += 1
@@ -117,7 +132,9 @@ import TransitAPI
     public func forget() {
         var next = state
         (next.paths, next.journey, next.isJourneyShown) = ([:], nil, false)
-        lead(to: next)
+        // Also where a tab's first screen is open: what it asks over itself may show what was theirs.
+        next.openings += 1
+        state = next
     }
 
     /// How far the rider has come by now, on the journey with newer times or on another that was taken on the way.
@@ -186,6 +203,19 @@ import TransitAPI
     }
 }
 
+extension Router.Tab {
+    /// What it shows first.
+    var root: Destination {
+        switch self {
+        case .home: .home
+        case .plan: .plan(from: nil, to: nil)
+        case .alerts: .alerts
+        case .map: .map
+        case .account: .account
+        }
+    }
+}
+
 extension Destination {
     /// The tab that a link to it opens.
     public var tab: Router.Tab {
@@ -195,7 +225,7 @@ extension Destination {
         case .alert, .alerts, .notifications: .alerts
         case .map: .map
         case .reminders, .share, .friends, .savedPlaces, .safetyReports, .adventures, .adventure, .account, .about,
-            .notificationSettings, .offlineData, .signedIn:
+            .usage, .notificationSettings, .offlineData, .signedIn:
             .account
         }
     }

@@ -9,6 +9,8 @@ import TransitAnswers
 public final class OfflineEngine: Sendable {
     let timetable: Timetable
     private let journeys = JourneyService(timeLimit: 5, dayBytes: 0)
+    /// What the phone's owner reads, as requests to a server say it too.
+    private let languages = Locale.preferredLanguages.compactMap { LanguageTag($0) }
 
     /// Answers from a timetable file.
     ///
@@ -29,7 +31,11 @@ public final class OfflineEngine: Sendable {
     /// Which version it is, as the server calls it.
     public var version: String { timetable.string(timetable.summary.version) }
 
-    func answers(_ now: Double) -> Answers { Answers(timetable: timetable, now: Int64(now)) }
+    func answers(_ now: Double) -> Answers {
+        var answers = Answers(timetable: timetable, now: Int64(now))
+        answers.languages = languages
+        return answers
+    }
 
     /// `GET /stops/{stop_id}/departures`.
     public func departures(_ request: DeparturesRequest, now: Double) throws -> DeparturesBody {

@@ -108,8 +108,6 @@ public actor Session: TokenSource {
 
     private func forget(_ id: UUID) { listeners[id] = nil }
 
-    // MARK: Signing in
-
     /// Makes an account with an address and a password.
     public func signUp(email: String, password: String) async throws(ClientError) -> SignUp {
         let reply = try await post("signup", ["email": .string(email), "password": .string(password)])
@@ -210,8 +208,6 @@ public actor Session: TokenSource {
         message.body = Data(JSONValue.object(body).bytes)
         return try await client.send(message, isSafe: isSafe)
     }
-
-    // MARK: Tokens
 
     public func token() async throws(ClientError) -> String? {
         unlock()

@@ -174,11 +174,6 @@ extension SyncState {
         append(.changeSettings(change), stamp)
     }
 
-    /// Gives up changes that were not sent.
-    public mutating func discard(_ ids: Set<UUID>) {
-        queue.removeAll { ids.contains($0.id) && !$0.isOut }
-    }
-
     /// Takes over what was changed while nobody was signed in.
     public mutating func adopt(_ changes: [SyncChange]) {
         let known = Set(queue.map(\.id))

@@ -45,9 +45,6 @@ public struct SyncState: Codable, Sendable, Equatable {
 
     /// Whether a record was never known to the server.
     func isUnknown(_ id: RecordID) -> Bool { !names.contains { $0.given == id } }
-
-    /// Whether anything is to be asked or sent.
-    var isSettled: Bool { !isBehind && queue.isEmpty }
 }
 
 /// What is to be asked of the server next.

@@ -81,11 +81,33 @@ import TransitKit
         router.forget()
         #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
         #expect(router.state.journey == nil && !router.isJourneyShown && router.sheet == .signIn)
+        // A name that is being given is theirs as well, wherever it is asked for.
+        let before = router.state.openings
+        router.forget()
+        #expect(router.state.openings == before + 1)
     }
 
     @Test func `it begins at home with nothing above`() {
         #expect(router.tab == .home && router.sheet == nil)
         #expect(Router.Tab.allCases.allSatisfy { router[path: $0].isEmpty })
+    }
+
+    @Test func `screens that are seen are counted, each time and without what they show`() {
+        let counter = UseCounter()
+        router.analytics = counter
+        router.look()
+        router.push(.stop(id: "200060"))
+        router.push(.stop(id: "200070"))
+        router.tab = .plan
+        // Going on, and what lies over the screen, shows no other.
+        router.go(.toWork())
+        router.follow(GoProgress(.toWork(delay: 300)))
+        router.isJourneyShown = false
+        router.lay(.signIn)
+        router.sheet = nil
+        router.open(.friends)
+        router.tab = .home
+        #expect(counter.events == [.home, .stop, .stop, .plan, .journeyBegun, .stop])
     }
 
     @Test func `a saved trip opens in the way the rider travels on it, and closes with its tab`() {

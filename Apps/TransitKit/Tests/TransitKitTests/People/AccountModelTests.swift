@@ -424,6 +424,8 @@ import Wire
         #expect(model.state.notifications == .denied)
         #expect(model.state.page == .offline)
         model.next()
+        #expect(model.state.page == .usage)
+        model.next()
         #expect(model.state.page == .account)
         #expect(model.state.isLast)
         #expect(!model.next())

@@ -29,8 +29,6 @@ import Wire
         func location() async -> Coordinates? { place }
     }
 
-    // MARK: Days out
-
     private static let adventure = """
         [{"id":"a","title":"Harbour","description":null,"status":"draft",
           "stops":[{"name":"Zoo","arrival_time":"2025-10-09T10:00:00+11:00","leave_time":"2025-10-09T12:00:00+11:00",

@@ -25,8 +25,6 @@ import Wire
         }
     }
 
-    // MARK: Friends
-
     private func friends() -> FriendsModel {
         FriendsModel(companion: phone.companion, session: phone.session, clock: phone.clock.kit)
     }
@@ -130,8 +128,6 @@ import Wire
         #expect(model.state.people.standing?.problem == .offline)
     }
 
-    // MARK: Places
-
     private static let places = """
         [{"id":"1","name":"Gym","address":"1 A St","latitude":-33.8,"longitude":151.2,"place_type":"other"},
          {"id":"2","name":"Flat","address":"2 B St","latitude":-33.9,"longitude":151.1,"place_type":"home"}]
@@ -220,8 +216,6 @@ import Wire
         await model.search("")
         #expect(model.state.found.advice == nil)
     }
-
-    // MARK: Reports
 
     private struct Place: LocationSource {
         var place: Coordinates?
@@ -321,8 +315,6 @@ import Wire
         #expect(model.state.draft.id == id)
         #expect(model.state.trouble?.action == .retry)
     }
-
-    // MARK: Requests
 
     @Test func `values of filters hold any character`() {
         let request = RowRequest<KeptPlace>.select(

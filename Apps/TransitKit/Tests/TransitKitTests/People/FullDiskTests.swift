@@ -70,8 +70,6 @@ import TransitKit
         #expect(advice.message == Words("advice.no_room.message") && advice.action == .retry)
     }
 
-    // MARK: The timetable
-
     private func offer(from base: [DeltaDownload] = []) -> ScriptedTransport.Outcome {
         let file = FileDownload(downloadURL: "/whole", fileSizeBytes: 6_000_000, checksumSHA256: "cd")
         let body = PackVersion(

@@ -18,8 +18,6 @@ import Wire
         for stop in stops { try await phone.rider.addFavorite(FavoriteDraft(.stop(stop), name: "Stop \(stop)")) }
     }
 
-    // MARK: Favourites
-
     @Test func `favourites are loading until the server has answered once`() async throws {
         try await phone.signIn()
         let model = favourites()
@@ -140,8 +138,6 @@ import Wire
         try await add("A")
         while titles(model) != ["Stop A"] { await Task.yield() }
     }
-
-    // MARK: Notification settings
 
     private func settings(_ permission: Permission = .allowed) -> (NotificationSettingsModel, ScriptedPermission) {
         let permissions = ScriptedPermission(permission)

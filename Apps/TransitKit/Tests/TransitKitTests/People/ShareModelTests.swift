@@ -8,6 +8,7 @@ import Wire
 @MainActor @Suite struct ShareModelTests {
     private let phone: PeoplePhone
     private let me = PeopleBackend.id(of: "ann")
+    private let counter = UseCounter()
 
     init() throws { phone = try PeoplePhone() }
 
@@ -157,7 +158,8 @@ import Wire
         scriptFriends(#"[{"id":"1","user_id":"\#(me)","friend_id":"b","status":"accepted","asker":null,"asked":null}]"#)
         let model = StartShareModel(
             itinerary: itinerary(token: "plan"), destination: "Manly", companion: phone.companion,
-            session: phone.session, clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)))
+            session: phone.session, clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)),
+            analytics: counter)
         await model.load()
         #expect(!model.state.isComplete)
         let friend = try #require(model.state.friends.value?.first)
@@ -169,19 +171,72 @@ import Wire
         phone.backend.weather = .answersLost
         await model.start()
         #expect(model.state.trouble != nil)
-        #expect(model.state.shareID == nil)
+        #expect(model.state.shareID == nil && counter.events.isEmpty)
         phone.backend.weather = .fine
         // It was made the first time: nothing new comes of the second.
         json("POST", "/rest/v1/eta_shares", "[]", 201)
         json("GET", "/rest/v1/eta_shares", share(of: me))
         await model.start()
-        #expect(model.state.shareID == Self.shareID)
+        #expect(model.state.shareID == Self.shareID && counter.events == [.shareBegun])
         let sent = phone.backend.messages.filter { $0.method == "POST" && $0.url.path == "/rest/v1/eta_shares" }
         let ids = sent.compactMap { $0.body.flatMap { JSONValue(json: $0) }?["id"]?.string }
         #expect(ids == [Self.shareID, Self.shareID])
         let route = asked("POST", "/rest/v1/eta_shares")?.body?["route_data"]
         #expect(route?["refresh_token"]?.string == "plan")
         #expect(route?["destination"]?.string == "Manly")
+    }
+
+    @Test func `friends who were chosen stay so while the rider signs in again`() async throws {
+        try await phone.signIn()
+        func friend(_ id: String) -> String {
+            #"{"id":"\#(id)","user_id":"\#(me)","friend_id":"\#(id)","status":"accepted","asker":null,"asked":null}"#
+        }
+        scriptFriends("[\(friend("b")),\(friend("c"))]")
+        let model = StartShareModel(
+            itinerary: itinerary(token: "plan"), companion: phone.companion, session: phone.session,
+            clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)))
+        await model.load()
+        for row in model.state.friends.value ?? [] { model.toggle(row) }
+        #expect(model.state.chosen == ["b", "c"])
+        await phone.session.signOut()
+        await model.start()
+        #expect(model.state.trouble?.action == .signIn)
+        await model.load()
+        #expect(model.state.friends.advice?.action == .signIn && model.state.chosen == ["b", "c"])
+        try await phone.signIn()
+        // One of them is a friend no more.
+        scriptFriends("[\(friend("c"))]")
+        model.take(itinerary(token: "newer"))
+        await model.load()
+        #expect(model.state.chosen == ["c"] && model.state.trouble == nil)
+        json("POST", "/rest/v1/eta_shares", share(of: me), 201)
+        await model.start()
+        #expect(model.state.shareID == Self.shareID)
+        let sent = asked("POST", "/rest/v1/eta_shares")?.body
+        #expect(sent?["id"]?.string == Self.shareID && sent?["route_data"]?["refresh_token"]?.string == "newer")
+    }
+
+    @Test func `whoever is chosen after a share was sent without an answer gets one too`() async throws {
+        try await phone.signIn()
+        func friend(_ id: String) -> String {
+            #"{"id":"\#(id)","user_id":"\#(me)","friend_id":"\#(id)","status":"accepted","asker":null,"asked":null}"#
+        }
+        scriptFriends("[\(friend("b")),\(friend("c"))]")
+        let model = StartShareModel(
+            itinerary: itinerary(token: "plan"), companion: phone.companion, session: phone.session,
+            clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)))
+        await model.load()
+        let rows = try #require(model.state.friends.value)
+        model.toggle(rows[0])
+        json("POST", "/rest/v1/eta_shares", share(of: me), 201)
+        phone.backend.weather = .answersLost
+        await model.start()
+        phone.backend.weather = .fine
+        model.toggle(rows[1])
+        await model.start()
+        let sent = phone.backend.messages.filter { $0.method == "POST" && $0.url.path == "/rest/v1/eta_shares" }
+        let ids = sent.compactMap { $0.body.flatMap { JSONValue(json: $0) }?["id"]?.string }
+        #expect(ids.count == 2 && ids.first == Self.shareID && ids.last != Self.shareID)
     }
 
     @Test func `a journey that nothing can follow is not shared`() async throws {

@@ -18,7 +18,6 @@ import TransitKit
         var saved: Set<String> = []
         /// Stops that were made favourites last, and not removed since on any device.
         var starred: Set<String> = []
-        var told: [SyncRefusal] = []
         var count = 0
 
         init(seed: UInt64) {

@@ -11,9 +11,12 @@ import Wire
     private let central = PlanEnd.stop(id: "central", name: "Central")
     private let work = PlanEnd.stop(id: "work", name: "Work")
 
+    private let counter = UseCounter()
+
     private func model(from: PlanEnd? = nil, to: PlanEnd? = nil, at place: Coordinates? = along(0)) -> PlanModel {
         PlanModel(
-            data: phone.data, location: PlanLocation(place), trips: store, clock: phone.clock.clock, from: from, to: to)
+            data: phone.data, location: PlanLocation(place), trips: store, clock: phone.clock.clock, from: from, to: to,
+            analytics: counter)
     }
 
     private func shown(_ body: TripPlanBody = .fixture([.toWork()])) async -> PlanModel {
@@ -38,6 +41,20 @@ import Wire
         let row = try #require(model.state.journeys?.value?.rows.first)
         #expect(row.times == Words("plan.times %@ %@", .text("11:00"), .text("11:33")))
         #expect(row.basis == Words("plan.basis_live") && row.isLive)
+    }
+
+    @Test func `a plan is counted once it has journeys, and once for the same question`() async {
+        phone.server.answer(plan, TripPlanBody.fixture([]))
+        let model = model(from: central, to: work)
+        await model.refresh()
+        #expect(counter.events.isEmpty)
+        phone.server.answer(plan, TripPlanBody.fixture([.toWork()]))
+        await model.choose(PlanWhen.arriveBy(phone.clock.now + 3_600))
+        #expect(counter.events == [.planMade])
+        await model.reload()
+        #expect(counter.events == [.planMade])
+        await model.swap()
+        #expect(counter.events == [.planMade, .planMade])
     }
 
     @Test func `live journeys that stay open are old after two minutes, and later ones with them`() async throws {

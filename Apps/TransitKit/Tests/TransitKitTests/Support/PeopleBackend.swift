@@ -128,8 +128,6 @@ final class PeopleBackend: HTTPTransport, @unchecked Sendable {
         throw .failed(reason: "nothing is streamed here")
     }
 
-    // MARK: Answers
-
     private func answer(_ message: HTTPMessage) -> HTTPReply {
         if let script = scripts.last(where: { $0.matches(message) }) { return script.reply }
         if message.url.path.hasPrefix("/auth/v1/") { return authAnswer(message) }

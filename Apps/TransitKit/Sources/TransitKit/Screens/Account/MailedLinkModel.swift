@@ -116,8 +116,6 @@ import TransitAPI
         [SignInLink.expired, "refresh_token_not_found", "refresh_token_already_used"].contains(refusal.code)
     }
 
-    // MARK: A new password
-
     /// The new password.
     public var password: String {
         get { state.password }

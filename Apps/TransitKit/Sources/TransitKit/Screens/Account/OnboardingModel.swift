@@ -21,6 +21,8 @@ import TransitAPI
             case notifications
             /// The timetable on the phone.
             case offline
+            /// What may be counted and kept about the use of the app.
+            case usage
             /// Favourites on all devices.
             case account
         }

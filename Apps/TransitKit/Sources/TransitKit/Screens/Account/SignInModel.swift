@@ -81,8 +81,6 @@ import TransitAPI
         super.init(State(), clock: clock)
     }
 
-    // MARK: What is typed
-
     /// The rider's address.
     public var email: String {
         get { state.email }
@@ -116,8 +114,6 @@ import TransitAPI
         (state.step, state.problem, state.advice, state.code) = (step, nil, nil, "")
         self.state = state
     }
-
-    // MARK: What is sent
 
     /// Tries again what failed.
     public func retry() async {

@@ -20,29 +20,41 @@ import TransitAPI
     /// Friends that one share goes to at most.
     public nonisolated static let mostFriends = 20
 
-    private let itinerary: Itinerary
+    private var itinerary: Itinerary
     private let destination: String?
-    /// The same in each attempt, so that a share is made once.
-    private let id: String
+    private let analytics: any Analytics
+    /// The same in each attempt, so that a share is made once: unless it is to go to others as well.
+    private var id: String
+    /// Whom it was to go to when it was sent last; empty before.
+    private var sent: Set<String> = []
 
     /// - Parameters:
     ///   - itinerary: of a plan.
     ///   - destination: what friends are told that it leads to; the name of its last place where nil.
     public init(
         itinerary: Itinerary, destination: String? = nil, companion: CompanionData, session: Session, clock: KitClock,
-        id: UUID = UUID()
+        id: UUID = UUID(), analytics: any Analytics = NoAnalytics()
     ) {
+        self.analytics = analytics
         (self.itinerary, self.id) = (itinerary, id.uuidString.lowercased())
         self.destination = destination ?? itinerary.legs.last?.to.name
         super.init(State(), companion: companion, session: session, clock: clock)
     }
 
     public override func load() async {
-        await fill(\.friends, nothing: \.isEmpty) { () async throws(ClientError) in
+        let isAnswered = await fill(\.friends, nothing: \.isEmpty) { () async throws(ClientError) in
             let me = try await rider()
             return try await companion.friendships().filter { $0.status == "accepted" }
                 .map { FriendRow($0, rider: me) }
         }
+        // Nobody is sent anything whom the rider no longer sees chosen.
+        if isAnswered { state.chosen.formIntersection((state.friends.value ?? []).map(\.person.id)) }
+    }
+
+    /// Shares the journey with these times from now on. Who is chosen stays so, and attempts go on to make one share.
+    public func take(_ itinerary: Itinerary) {
+        self.itinerary = itinerary
+        state.trouble = nil
     }
 
     /// Chooses a friend, or does not any more.
@@ -58,9 +70,13 @@ import TransitAPI
     /// Shares the journey with those who are chosen.
     public func start() async {
         guard state.isComplete else { return }
-        let chosen = state.chosen.sorted()
+        // The share may be there although no answer came, as it was sent: whoever is chosen since would be left out.
+        if !sent.isEmpty, !state.chosen.isSubset(of: sent) { id = UUID().uuidString.lowercased() }
+        sent = state.chosen
+        let chosen = sent.sorted()
         await perform(marking: \.isBusy) { () async throws(ClientError) in
             state.shareID = try await companion.share(itinerary, to: destination, with: chosen, id: id)?.id
         }
+        if state.shareID != nil { analytics.count(.shareBegun) }
     }
 }

@@ -79,8 +79,6 @@ import TransitAPI
         tickFromNow()
     }
 
-    // MARK: Favourites
-
     /// Others are asked for at once; where nothing is another, nobody is asked.
     private func favouritesChanged() async {
         let all = await boards.favouriteBoards()
@@ -156,8 +154,6 @@ import TransitAPI
         }
     }
 
-    // MARK: What is near, and the way home
-
     /// The rider wants to see what is near: asks for leave where nobody has yet.
     public func useLocation() async {
         _ = await location.askForLeave()
@@ -209,8 +205,6 @@ import TransitAPI
             state.lastWayHome = (state.lastWayHome ?? .loading).after(error)
         }
     }
-
-    // MARK: Time
 
     public override func tick(_ now: Double) { state.now = now }
 

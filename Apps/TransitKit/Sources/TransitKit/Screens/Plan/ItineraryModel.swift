@@ -187,8 +187,6 @@ import TransitAPI
         state = next
     }
 
-    // MARK: What a rider does with it
-
     /// Whether the journey has a departure that one can be reminded of.
     public var canRemind: Bool { reminder(minutesBefore: 1) != nil }
 

@@ -30,7 +30,6 @@ public struct LegRow: Sendable, Equatable, Identifiable {
 
     public var isWalk: Bool { leg.mode == .walk }
     public var isCancelled: Bool { leg.isCancelled }
-    public var isChangeInDanger: Bool { leg.connection.map { $0.atRisk || $0.missed } ?? false }
 
     /// Minutes late at least which it is shown as late.
     public var isLate: Bool { evidence.isLate(by: leg.delaySeconds) }

@@ -48,6 +48,7 @@ import TransitAPI
     let data: TransitData
     let location: any LocationSource
     let addresses: any AddressSearch
+    private let analytics: any Analytics
     let book: any PlaceBook
     let trips: any SavedTripStore
     /// Whichever asks last counts.
@@ -67,9 +68,11 @@ import TransitAPI
     public init(
         data: TransitData, location: any LocationSource, trips: any SavedTripStore, clock: KitClock,
         from: PlanEnd? = nil, to: PlanEnd? = nil, options: PlanOptions = PlanOptions(),
-        addresses: any AddressSearch = NoPlaces(), book: (any PlaceBook)? = nil
+        addresses: any AddressSearch = NoPlaces(), book: (any PlaceBook)? = nil,
+        analytics: any Analytics = NoAnalytics()
     ) {
         (self.data, self.location, self.trips, self.addresses) = (data, location, trips, addresses)
+        self.analytics = analytics
         self.book = book ?? SavedTripPlaces(trips)
         var state = State(from: from ?? .here, to: to)
         state.options = options
@@ -162,6 +165,7 @@ import TransitAPI
             guard question == self.question else { return }
             asked = request
             show(sourced)
+            if isAnother, !sourced.value.itineraries.isEmpty { analytics.count(.planMade) }
             answered = (self.question, now)
         } catch {
             guard question == self.question, error != .cancelled else { return }

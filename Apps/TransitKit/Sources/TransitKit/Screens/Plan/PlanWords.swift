@@ -3,8 +3,6 @@ import TransitAPI
 extension Words {
     // Places.
     static let planHere = Words("plan.here")
-    /// What the field says while nothing is chosen.
-    static func planField(_ field: PlanField) -> Words { Words(field == .from ? "plan.from" : "plan.to") }
 
     // When.
     static let planLeaveNow = Words("plan.leave_now")
@@ -59,7 +57,6 @@ extension Words {
 
     // Nothing to show.
     static let planNoJourney = Words("plan.no_journey")
-    static let planNoJourneyAdvice = Words("plan.no_journey_advice")
     static let planNoPlaceTitle = Words("plan.no_place.title")
     static func planNoPlace(_ field: PlanField?) -> Words {
         switch field {

@@ -14,11 +14,3 @@ public protocol NotificationPermissions: Sendable {
     /// Asks, where nobody has been asked yet, and has the push service give this phone a token where it may.
     func askForNotifications() async -> Permission
 }
-
-/// Nothing may be shown, and nobody is asked.
-public struct NoNotifications: NotificationPermissions {
-    /// Nothing to keep.
-    public init() {}
-    public func notifications() async -> Permission { .denied }
-    public func askForNotifications() async -> Permission { .denied }
-}

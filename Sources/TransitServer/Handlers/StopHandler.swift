@@ -1,8 +1,0 @@
-import TransitAPI
-
-/// `GET /stops/{stop_id}`.
-enum StopHandler {
-    static let route = Registration.enveloped(TransitContract.stop) { request, answers in
-        answers.detail(of: try answers.requireStop(request.stopID))
-    }
-}

@@ -1,8 +1,0 @@
-import TransitAPI
-
-/// `GET /stops/{stop_id}/timetable`.
-enum StopTimetableHandler {
-    static let route = Registration.enveloped(TransitContract.stopTimetable) { request, answers in
-        try answers.stopTimetable(request)
-    }.computed
-}
