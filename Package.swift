@@ -301,8 +301,8 @@ let package = Package(
             ],
             path: "Benchmarks",
             exclude: [
-                "requirements.txt", "push_peer.py", "valhalla_walks.py", "console_frames.py", "CAllocations", "Phone",
-                "PhoneTasks",
+                "requirements.txt", "push_peer.py", "valhalla_walks.py", "walk_crossings.py", "console_frames.py",
+                "CAllocations", "Phone", "PhoneTasks",
             ],
             swiftSettings: strict),
         .target(

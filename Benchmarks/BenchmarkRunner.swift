@@ -6,7 +6,7 @@ struct BenchmarkRunner {
     private let benchmarks: [any Benchmark] = [
         ImportBenchmark(), OpenBenchmark(), DeparturesBenchmark(), SearchBenchmark(), JourneysBenchmark(),
         PlansBenchmark(),
-        GroundBenchmark(), ValhallaBenchmark(),
+        GroundBenchmark(), ValhallaBenchmark(), CrossingsBenchmark(),
         RealtimeBenchmark(), SharesBenchmark(), HTTPBenchmark(), LoadBenchmark(), AccountsBenchmark(),
         CompanionBenchmark(),
         SocketsBenchmark(), StorageBenchmark(), NotificationsBenchmark(),

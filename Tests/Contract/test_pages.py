@@ -155,6 +155,7 @@ def test_of_an_answer_one_line_is_read_out(page, server):
     operation = page.locator('[data-operation="get /healthz"]')
     operation.locator("summary").first.click()
     said = operation.locator("form [role=status]")
+    said.wait_for(state="attached")
     assert said.count() == 1 and said.inner_text() == ""
     operation.locator("button.send").click()
     operation.locator(".outcome[data-status='200']").wait_for()

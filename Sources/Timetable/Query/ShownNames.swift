@@ -4,8 +4,12 @@ import GTFSValues
 /// they are published.
 ///
 /// ```swift
-/// let names = ShownNames(timetable, reading: ["de-CH", "fr"])
-/// names.stop(stop)  // Lüttich-Guillemins
+/// import Timetable
+///
+/// func name(of stop: StopIndex, in timetable: Timetable) -> String {
+///     let names = ShownNames(timetable, reading: ["de-CH", "fr"])
+///     return names.stop(stop)  // Lüttich-Guillemins
+/// }
 /// ```
 public struct ShownNames: Sendable {
     private let timetable: Timetable

@@ -2,8 +2,12 @@
 /// both as it is: names, and what people wrote, are nobody's to rewrite.
 ///
 /// ```swift
-/// let text: ChineseText = "在\(stop)候车"
-/// text[.traditionalChinese]  // 在Central候車
+/// import TransitAPI
+///
+/// func wait(at stop: String) -> String {
+///     let text: ChineseText = "在\(stop)候车"
+///     return text[.traditionalChinese]  // 在Central候車
+/// }
 /// ```
 package struct ChineseText: Sendable, ExpressibleByStringInterpolation {
     package let simplified: String

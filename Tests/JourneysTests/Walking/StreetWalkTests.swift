@@ -90,28 +90,6 @@ import Timetable
         #expect(streets.path(from: here, to: there, within: 500, profile: .usual) != nil)
     }
 
-    @Test("from where all streets lie beyond a motorway nobody walks; how a stop there is reached is not known")
-    func beyondMotorway() throws {
-        var draft = ExtractDraft()
-        let along = (-70...70).map { Double($0) * 10 }
-        draft.street(along.map { ($0, 0) })
-        draft.street(along.map { ($0, 30) }, ["highway": "motorway"])
-        let ground = try GroundFixtures.Town(draft).ground
-        // The stop "east" lies 60 m east of the street, as the place beside it does.
-        let rails = try Rails(nil)
-        let index = try #require(rails.timetable.stop(id: "east"))
-        let east = try #require(rails.timetable.stops[index].place)
-        let streets = StreetWalking(ground, stopsOf: rails.planner.network)
-        func walk(from place: Place) -> KnownWalk? {
-            streets.walks(
-                from: place, to: [Self.place(100, 0)], within: 500, isReversed: false, profile: .usual)[0]
-        }
-        #expect(walk(from: Self.place(0, 20))?.certainty == .verified)
-        #expect(walk(from: Self.place(5, 60)) == nil)
-        let stop = Place(latitude: east.latitude, longitude: east.longitude)
-        #expect(walk(from: stop)?.certainty == .estimated)
-    }
-
     /// Whether the walk from a stop 3 m from a street, of a level, leads over steps up to the street: 2 m from the stop lies a passage
     /// on level -2, with steps at its far end where it has any.
     private static func comesUp(

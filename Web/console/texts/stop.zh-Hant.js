@@ -17,6 +17,7 @@ const REASONS = [
   ["Timetable; the live data says nothing", () => "時刻表：實時數據沒有提到本站"],
   ["Cancelled", () => "運營方已取消"],
   ["The operator says this stop is not served", () => "運營方表示不停本站"],
+  ["The operator says the service ends here", () => "運營方表示車輛到此為止"],
   ["Extra service", () => "運營方加開的班次"],
   ["Runs instead", () => "替代時刻表中的班次"],
   ["Further run", () => "時刻表班次的加開班次"],

@@ -15,6 +15,7 @@ const REASONS = [
   ["Timetable; the live data says nothing", () => "时刻表：实时数据没有提到本站"],
   ["Cancelled", () => "运营方已取消"],
   ["The operator says this stop is not served", () => "运营方表示不停本站"],
+  ["The operator says the service ends here", () => "运营方表示车辆到此为止"],
   ["Extra service", () => "运营方加开的班次"],
   ["Runs instead", () => "替代时刻表中的班次"],
   ["Further run", () => "时刻表班次的加开班次"],
