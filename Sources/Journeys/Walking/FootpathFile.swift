@@ -11,7 +11,7 @@ public struct FootpathFile: Sendable {
     private static let format = SectionFormat(magic: 0x0000_0053_4B4C_4157, version: version)
     /// Stops whose walks are looked for again when a file is opened: if the program looks for them in another way than the one that
     /// wrote it, it is made anew.
-    private static let checkedNodes = 64
+    private static let checkedNodes = 24
 
     private let path: String
 
