@@ -8,6 +8,7 @@ the simulated city's, is theirs and stays as it is.
 """
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,20 +30,11 @@ def converted(text, where):
         raise SystemExit(f"traditional-chinese: Apps/Check/traditional.py does not say how {error} of {where} is written") from None
 
 
-def lines(items, width=100):
-    """Words apart, in lines that are not too wide."""
-    line = ""
-    for item in items:
-        if line and len(line) + len(item) >= width:
-            yield line
-            line = ""
-        line += " " * bool(line) + item
-    yield line
-
-
 def tables():
     def literal(items):
-        return "\n".join(f"        {line}" for line in lines(items))
+        """Words apart, in lines that are not too wide."""
+        text = textwrap.fill(" ".join(items), width=100, break_long_words=False, break_on_hyphens=False)
+        return textwrap.indent(text, " " * 8)
 
     return f'''// swift-format-ignore-file
 // Made by `make generate` from Apps/Check/traditional.py: not to be edited.

@@ -292,12 +292,8 @@ def test_nothing_is_left_in_code(reader, server, client, searched_logs):
 @pytest.fixture(scope="module")
 def early(tmp_path_factory):
     """A city that has just begun: which alerts its operators have in Chinese depends on the hour."""
-    running = TransitServer(tmp_path_factory.mktemp("early"))
-    try:
-        running.wait_until_ready()
+    with TransitServer(tmp_path_factory.mktemp("early")) as running:
         yield running
-    finally:
-        running.stop()
 
 
 def test_a_chinese_browser_is_answered_in_chinese_and_another_language_can_be_chosen(browser, early):

@@ -165,10 +165,8 @@ KILLS = int(os.environ.get("KILLS", "4"))
 
 
 def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tmp_path_factory):
-    server = AccountServer(tmp_path_factory.mktemp("killed"), people.search)
     numbers = random.Random(SEED)
-    try:
-        server.wait_until_ready()
+    with AccountServer(tmp_path_factory.mktemp("killed"), people.search) as server:
         kept: dict[str, bytes] = {}
         folder, headers = f"kept/{uuid.uuid4()}", said_by_operator(server) | JPEG
         # A folder for each time: one of more than ten thousand would not be listed.
@@ -210,8 +208,6 @@ def test_what_was_acknowledged_outlives_a_kill_and_nothing_else_stays(people, tm
             for key in rows:
                 got = client.get(f"object/avatars/{key}").content
                 assert got == kept.get(key, got) and got.startswith(b"\xff\xd8")
-    finally:
-        server.stop()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may make a small disk")

@@ -95,11 +95,12 @@ public final class JourneyPlanner: Sendable {
     public func keepFootpaths() throws(FootpathError) {
         guard let footpaths, let streets = model.streets else { return }
         let tables = walks.withLock { $0 }
-        let isNew = areKept.withLock { areKept in
-            defer { areKept = areKept || tables.count == StepFreeAccess.allCases.count }
-            return !areKept
+        guard tables.count == StepFreeAccess.allCases.count else { return }
+        let wereKept = areKept.withLock { areKept in
+            defer { areKept = true }
+            return areKept
         }
-        guard isNew, tables.count == StepFreeAccess.allCases.count else { return }
+        guard !wereKept else { return }
         try footpaths.keep(tables, network, streets, rules)
     }
 

@@ -78,10 +78,11 @@ public struct FootpathFile: Sendable {
             let summaries: RecordTable<Row, Summary> = try? directory.table(.summary), summaries.count == 1,
             summaries[0] == Summary(network, streets, rules)
         else { return nil }
+        let footpaths = Footpaths(network, model: streets, rules: rules)
         var found: [StepFreeAccess: WalkTable] = [:]
         for access in StepFreeAccess.allCases {
             guard let table = try? Self.table(access, directory, file, nodeCount: network.nodeCount),
-                Self.isCurrent(table, network, streets, rules.with(access))
+                Self.isCurrent(table, footpaths.with(access), nodeCount: network.nodeCount)
             else { return nil }
             found[access] = table
         }
@@ -107,15 +108,12 @@ public struct FootpathFile: Sendable {
     }
 
     /// Whether walks are found today as they are stored: of some stops, evenly spread.
-    private static func isCurrent(
-        _ table: WalkTable, _ network: RoutingNetwork, _ streets: StreetWalking, _ rules: WalkingRules
-    ) -> Bool {
-        let footpaths = Footpaths(network, model: streets, rules: rules)
+    private static func isCurrent(_ table: WalkTable, _ footpaths: Footpaths, nodeCount: Int) -> Bool {
         guard
             footpaths.changes.elementsEqual(UnsafeBufferPointer(start: table.changes.base, count: table.changes.count))
         else { return false }
         var drafts: [WalkTable.Draft] = []
-        return stride(from: 0, to: network.nodeCount, by: max(1, network.nodeCount / checkedNodes)).allSatisfy { node in
+        return stride(from: 0, to: nodeCount, by: max(1, nodeCount / checkedNodes)).allSatisfy { node in
             drafts.removeAll(keepingCapacity: true)
             footpaths.find(from: Node(node), &drafts)
             return WalkTable.links(drafts).elementsEqual(table.links(at: Node(node), isReversed: false))
@@ -158,13 +156,4 @@ public struct FootpathFile: Sendable {
 public struct FootpathError: Error, CustomStringConvertible {
     let reason: String
     public var description: String { reason }
-}
-
-extension WalkingRules {
-    /// The same for some access.
-    func with(_ access: StepFreeAccess) -> WalkingRules {
-        var rules = self
-        rules.access = access
-        return rules
-    }
 }

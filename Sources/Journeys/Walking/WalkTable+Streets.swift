@@ -14,6 +14,13 @@ public struct WalkingRules: Sendable {
 
     public init() {}
 
+    /// The same for some access.
+    func with(_ access: StepFreeAccess) -> WalkingRules {
+        var rules = self
+        rules.access = access
+        return rules
+    }
+
     /// Seconds a walk takes beyond its metres, so that at the usual pace no change to another stop is quicker than one at
     /// the same stop.
     func seconds(beyond metres: Double) -> Int { max(0, Int(change) - Int(metres / WalkingPace.usualSpeed)) }
@@ -71,18 +78,30 @@ extension WalkTable {
 struct Footpaths {
     private let network: RoutingNetwork
     private let model: any WalkingModel
-    private let rules: WalkingRules
+    private var rules: WalkingRules
     private let transfers: TransferRules
     private let stations: [StopIndex]
     private let stationSpans: StationSpans
-    private let isUsable: [Bool]
+    private var isUsable: [Bool]
 
     init(_ network: RoutingNetwork, model: any WalkingModel, rules: WalkingRules) {
         (self.network, self.model, self.rules) = (network, model, rules)
         transfers = TransferRules(network)
         stations = network.stopOfNode.map { network.timetable.station(of: $0) }
         stationSpans = StationSpans(network, stations: stations, model: model)
-        isUsable = network.stopOfNode.map { rules.access.allows(network.timetable.stops[$0]) }
+        isUsable = Self.usable(network, rules.access)
+    }
+
+    private static func usable(_ network: RoutingNetwork, _ access: StepFreeAccess) -> [Bool] {
+        network.stopOfNode.map { access.allows(network.timetable.stops[$0]) }
+    }
+
+    /// The same for some access: what holds for all of them is looked up once.
+    func with(_ access: StepFreeAccess) -> Footpaths {
+        var footpaths = self
+        footpaths.rules = rules.with(access)
+        footpaths.isUsable = Self.usable(network, access)
+        return footpaths
     }
 
     /// Seconds that a change takes at each node.

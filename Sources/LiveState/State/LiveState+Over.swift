@@ -30,8 +30,7 @@ extension LiveState {
 
     private func end(of trip: LiveTrip, in layer: LiveLayer) -> Int64 {
         let calls = layer.calls[trip.calls]
-        let isOff = trip.status == .cancelled || trip.status == .deleted
-        let last = isOff ? calls.first?.scheduledDeparture : calls.map(\.bestArrival).max()
+        let last = trip.isOff ? calls.first?.scheduledDeparture : calls.map(\.bestArrival).max()
         return last.map { trip.instant($0) } ?? .min
     }
 

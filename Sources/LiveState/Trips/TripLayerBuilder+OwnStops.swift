@@ -123,7 +123,7 @@ extension TripLayerBuilder {
         append(
             LiveTrip(
                 trip: run?.trip ?? .none, pattern: .none, route: route, direction: direction, feed: feed,
-                serviceDate: date, start: run.map(\.start) ?? ownStart, begins: nil, dayStart: dayStart, status: status,
+                serviceDate: date, start: run.map(\.start) ?? ownStart, dayStart: dayStart, status: status,
                 matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: status, starts: dayStart + Int64(calls[first].bestDeparture), since: since),

@@ -45,8 +45,7 @@ extension TripLayerBuilder {
         let starts = run.dayStart + Int64(calls[first].bestDeparture)
         return LiveTrip(
             trip: run.trip, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
-            feed: record.feed, serviceDate: run.date, start: run.start, begins: nil, dayStart: run.dayStart,
-            status: status,
+            feed: record.feed, serviceDate: run.date, start: run.start, dayStart: run.dayStart, status: status,
             matchedBy: run.method, evidence: evidence(of: update, status: status, starts: starts, since: since),
             firstCall: UInt32(first), callCount: UInt32(calls.count - first), id: described.id, headsign: "",
             lastStop: calls[calls.count - 1].stop, vehicleID: update.vehicleID)
@@ -145,8 +144,7 @@ extension TripLayerBuilder {
         append(
             LiveTrip(
                 trip: original, pattern: record.pattern, route: pattern.route, direction: pattern.direction,
-                feed: record.feed, serviceDate: date, start: start, begins: nil, dayStart: dayStart,
-                status: .duplicated,
+                feed: record.feed, serviceDate: date, start: start, dayStart: dayStart, status: .duplicated,
                 matchedBy: .tripID,
                 evidence: evidence(
                     of: update, status: .duplicated, starts: dayStart + Int64(start.seconds), since: since),

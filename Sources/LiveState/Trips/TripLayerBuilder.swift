@@ -181,7 +181,7 @@ struct TripLayerBuilder {
     mutating func missOver(_ described: DescribedTrip, ended: Int64) {
         tally.miss(.over, described.id)
         // Cancellations stay in frames for as long as a publisher likes: they tell nothing of how old the rest is.
-        guard ![.canceled, .deleted].contains(described.relationship) else { return }
+        guard !described.isOff else { return }
         lastOver = max(lastOver ?? ended, ended)
     }
 

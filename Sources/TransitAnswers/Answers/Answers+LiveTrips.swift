@@ -53,8 +53,6 @@ extension Answers {
         let status = TripStatus(trip.status, call.status)
         let isLive = call.isLive && trip.status != .cancelled && call.status == .scheduled
         let scheduledPlatform = call.scheduledStop.isSome ? platform(call.scheduledStop) : nil
-        let headsign = trip.pattern.isSome ? timetable.headsign(of: trip.trip, at: position) : .empty
-        let record = trip.trip.isSome ? timetable.trips[trip.trip] : nil
         return TripStop(
             stopSequence: Int(call.sequence), stopID: timetable.string(stop.id), stopName: names.stop(call.stop),
             stopLat: stop.place?.latitude, stopLon: stop.place?.longitude, platform: platform(call.stop),
@@ -66,8 +64,7 @@ extension Answers {
                 ? BoardingRule.none : rules.map { BoardingRule($0.pickup) } ?? (call.canBoard ? .regular : .none),
             dropOff: rules.map { BoardingRule($0.dropOff) } ?? (call.canAlight ? .regular : .none),
             timepoint: rules?.isExact ?? true,
-            headsign: record?.headsign == headsign || headsign == .empty
-                ? nil : names.headsign(of: trip.trip, at: position),
+            headsign: trip.pattern.isSome ? otherHeadsign(of: trip.trip, at: position) : nil,
             scheduledPlatform: scheduledPlatform,
             platformChanged: call.scheduledStop.isSome && call.scheduledStop != call.stop
                 && scheduledPlatform != platform(call.stop),

@@ -200,7 +200,6 @@ extension Answers {
         let stop = timetable.stops[index]
         let rules = timetable.rules(of: trip.pattern, at: position)
         let zone = timetable.zone(stop.zone)
-        let headsign = timetable.headsign(of: run.trip, at: position)
         return TripStop(
             stopSequence: timetable.stopSequence(of: run.trip, at: position), stopID: timetable.string(stop.id),
             stopName: names.stop(index), stopLat: stop.place?.latitude, stopLon: stop.place?.longitude,
@@ -208,9 +207,14 @@ extension Answers {
             scheduledArrivalTime: timestamp(run.instant(timetable.arrival(of: run.trip, at: position)), zone),
             scheduledDepartureTime: timestamp(run.instant(timetable.departure(of: run.trip, at: position)), zone),
             pickup: BoardingRule(rules.pickup), dropOff: BoardingRule(rules.dropOff), timepoint: rules.isExact,
-            headsign: headsign == trip.headsign || headsign == .empty
-                ? nil : names.headsign(of: run.trip, at: position),
-            scheduledPlatform: timetable.text(stop.platform))
+            headsign: otherHeadsign(of: run.trip, at: position), scheduledPlatform: timetable.text(stop.platform))
+    }
+
+    /// The headsign of a trip at a call where it is another than that of the trip; nil where it is the same.
+    func otherHeadsign(of trip: TripIndex, at position: Int) -> String? {
+        let headsign = timetable.headsign(of: trip, at: position)
+        return headsign == timetable.trips[trip].headsign || headsign == .empty
+            ? nil : names.headsign(of: trip, at: position)
     }
 
     /// The alerts in force that touch a run, worst first.

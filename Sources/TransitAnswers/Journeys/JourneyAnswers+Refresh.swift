@@ -158,7 +158,8 @@ extension JourneyAnswers {
                 (alone.vias, alone.limit) = ([via], 1)
                 if try !journeys(alone).isEmpty { query.vias.append(via) }
             }
-            if !query.vias.isEmpty { found = try journeys(query) }
+            // All of them at once have been asked for already.
+            if !query.vias.isEmpty, query.vias.count < wanted.count { found = try journeys(query) }
         }
         if found.isEmpty, !wanted.isEmpty {
             query.vias = []

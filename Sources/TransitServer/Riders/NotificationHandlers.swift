@@ -11,8 +11,9 @@ enum NotificationHandlers {
         let page = try await call.askNotifications {
             try await $0.page(of: call.rider, limit: request.limit, offset: request.offset)
         }
+        let language = call.language
         let body = NotificationsBody(
-            notifications: page.notifications.map { call.body($0, in: call.language) }, unread: page.unread,
+            notifications: page.notifications.map { call.body($0, in: language) }, unread: page.unread,
             mutedUntil: page.mutedUntil.map(call.timestamp), total: page.total, limit: request.limit,
             offset: request.offset)
         return .json(body, pagination: body.pagination)

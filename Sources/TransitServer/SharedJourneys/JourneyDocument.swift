@@ -1,4 +1,5 @@
 import Foundation
+import GTFSValues
 import TransitAPI
 import Wire
 
@@ -69,9 +70,9 @@ struct JourneyDocument {
     private var day: String {
         let leaves = itinerary.departureTime
         let text = HTTPDate.text(leaves.epochSeconds + Int64(leaves.offsetSeconds)).prefix(11)
-        let days = ["Mon": "一", "Tue": "二", "Wed": "三", "Thu": "四", "Fri": "五", "Sat": "六", "Sun": "日"]
-        let date = leaves.local.date.civil
-        return said(String(text), "\(date.month)月\(date.day)日（周\(days[String(text.prefix(3))] ?? "")）")
+        let date = ServiceDate(daysSinceEpoch: leaves.local.date.daysSinceEpoch)
+        let weekday = ["一", "二", "三", "四", "五", "六", "日"][date.weekday]
+        return said(String(text), "\(date.civil.month)月\(date.civil.day)日（周\(weekday)）")
     }
 
     /// `43 min, by T1, then F1, no change`.

@@ -16,7 +16,7 @@ package struct PlannedJourney: Sendable, Equatable {
 
     /// What a kind of rider (`ADULT`, as published) pays for all of it, in cents; nil where the planner does not know all of it.
     package func cents(for rider: String) -> Int? {
-        fares.first { $0.isWholeJourney && $0.coverage == .whole && $0.rider == rider }?.cents
+        fares.first { $0.coverage == .whole && $0.rider == rider }?.cents
     }
 }
 
@@ -56,9 +56,6 @@ package struct PlannedFare: Sendable, Equatable {
     /// All of the price, station access included, in Australian cents.
     package var cents: Int
     package var coverage: Coverage
-
-    /// Whether it is a total of the journey and no part of one.
-    package var isWholeJourney: Bool { coverage != .someLegs }
 
     package init(rider: String, cents: Int, coverage: Coverage) {
         (self.rider, self.cents, self.coverage) = (rider, cents, coverage)

@@ -38,19 +38,6 @@ struct LedgerTests {
 
     private static let start = Double(Fixture.tuesday)
 
-    /// Asks for so many requests.
-    private func admitted(
-        _ count: Int, _ budgets: RequestBudgets, _ purpose: RequestPurpose = .polling, at now: Double = start
-    ) async -> Int {
-        var admitted = 0
-        for number in 0..<count {
-            let moment = now + Double(number) / 10
-            await budgets.replenish(now: moment)
-            if budgets.ask(purpose, of: "nsw", now: moment) == .admitted { admitted += 1 }
-        }
-        return admitted
-    }
-
     private func withFile(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "quota-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

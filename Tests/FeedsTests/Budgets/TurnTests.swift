@@ -10,17 +10,6 @@ struct TurnTests {
         RequestBudgets([Fixture.provider(limit: limit, rate: 10)], ledger: ledger, now: Self.start)
     }
 
-    /// Asks for so many requests, ten a second.
-    private func admitted(_ count: Int, _ budgets: RequestBudgets, at now: Double = start) async -> Int {
-        var admitted = 0
-        for number in 0..<count {
-            let moment = now + Double(number) / 10
-            await budgets.replenish(now: moment)
-            if budgets.ask(.polling, of: "nsw", now: moment) == .admitted { admitted += 1 }
-        }
-        return admitted
-    }
-
     @Test func `where another was told to leave the provider alone, nothing is asked and nothing is counted`()
         async throws
     {

@@ -33,3 +33,19 @@ enum Fixture {
             providers: [provider(limit: limit, rate: rate)], realtime: sources)
     }
 }
+
+/// Asks for so many requests, ten a second.
+///
+/// - Returns: how many were admitted.
+func admitted(
+    _ count: Int, _ budgets: RequestBudgets, _ purpose: RequestPurpose = .polling,
+    at now: Double = Double(Fixture.tuesday)
+) async -> Int {
+    var admitted = 0
+    for number in 0..<count {
+        let moment = now + Double(number) / 10
+        await budgets.replenish(now: moment)
+        if budgets.ask(purpose, of: "nsw", now: moment) == .admitted { admitted += 1 }
+    }
+    return admitted
+}

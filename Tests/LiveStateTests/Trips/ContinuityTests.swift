@@ -16,6 +16,11 @@ struct ContinuityTests {
         return frame
     }
 
+    /// A frame with the bus as an added run that leaves and arrives then.
+    private static func late(_ time: String, _ first: String, _ last: String) -> Frame {
+        frame(time, ["A d=\(first)", "D a=\(last)"])
+    }
+
     /// When the runs begin by which riders know them.
     private func starts(_ watch: Watch) -> [String?] {
         guard let layer = watch.layer else { return [] }
@@ -88,14 +93,11 @@ struct ContinuityTests {
     }
 
     @Test func `an added run that is the timetable's stays so, however late it gets, and its vehicle with it`() throws {
-        func told(_ time: String, _ first: String, _ last: String) -> Frame {
-            Self.frame(time, ["A d=\(first)", "D a=\(last)"])
-        }
-        let watch = Watch(told("8:10", "8:55", "9:25"))
-        watch.apply(told("8:40", "9:15", "9:45"))
+        let watch = Watch(Self.late("8:10", "8:55", "9:25"))
+        watch.apply(Self.late("8:40", "9:15", "9:45"))
         #expect(watch.runs == ["bus 20250402 scheduled: A 9:15*, B 9:25/9:26, C 9:35, D 9:45*"])
-        watch.apply(told("9:10", "9:40", "10:10"))
-        watch.apply(told("9:40", "10:05", "10:35"))
+        watch.apply(Self.late("9:10", "9:40", "10:10"))
+        watch.apply(Self.late("9:40", "10:05", "10:35"))
         let run = try #require(watch.layer?.trips.first)
         #expect(run.status == .scheduled && watch.layer?.trips.count == 1)
         var vehicles = Frame(at: "9:40")
@@ -103,16 +105,14 @@ struct ContinuityTests {
         watch.apply(vehicles, from: watch.vehicles)
         #expect(watch.state.vehicle(of: run, now: Town.at("9:40"))?.vehicle.id == "v")
         // Who sees it so late for the first time cannot know.
-        #expect(Watch(told("9:40", "10:05", "10:35")).runs == ["bus 20250402 added: A (new) 10:05*, D (new) 10:35*"])
+        let unknown = Watch(Self.late("9:40", "10:05", "10:35"))
+        #expect(unknown.runs == ["bus 20250402 added: A (new) 10:05*, D (new) 10:35*"])
     }
 
     @Test func `a late run keeps the vehicles of runs that were folded into it beside its own`() {
-        func told(_ time: String, _ first: String, _ last: String) -> Frame {
-            Self.frame(time, ["A d=\(first)", "D a=\(last)"])
-        }
-        let watch = Watch(told("8:10", "8:55", "9:25"))
-        watch.apply(told("8:40", "9:15", "9:45"))
-        var next = told("9:10", "9:40", "10:10")
+        let watch = Watch(Self.late("8:10", "8:55", "9:25"))
+        watch.apply(Self.late("8:40", "9:15", "9:45"))
+        var next = Self.late("9:10", "9:40", "10:10")
         FoldTests.added(in: &next)
         watch.apply(next)
         #expect(watch.layer?.trips.count == 1 && watch.layer?.trips.first?.foldedIDs == ["bus#1", "bus"])

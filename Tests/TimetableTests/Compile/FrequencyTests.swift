@@ -37,7 +37,7 @@ struct FrequencyTests {
 
     @Test func `a stop matters by the departures it has, not by the trips that stand for them`() throws {
         let timetable = try Compiled(feed([("06:00:00", "10:00:00", "600", "0")])).timetable
-        // Every ten minutes for four hours, and one more, on each day of a year.
+        // Every ten minutes for four hours, and one more, on each day of nine weeks.
         #expect(try timetable.record(ofStop: "A").importance == 25 * 63)
     }
 

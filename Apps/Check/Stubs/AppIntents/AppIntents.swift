@@ -99,8 +99,6 @@ public final class IntentParameter<Value: Sendable>: @unchecked Sendable {
     public init(description: LocalizedStringResource? = nil) {}
 }
 
-extension View {
-}
 @available(iOS 17.0, *) extension Button {
     public nonisolated init<I: AppIntent>(intent: I, @ViewBuilder label: () -> Label) {
         self.init(action: {}, label: label)

@@ -48,8 +48,6 @@ where ID: EntityIdentifierConvertible, ID: Sendable {
 @available(iOS 16.0, *) public protocol AppShortcutsProvider {
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
 }
-@available(iOS 16.0, *) extension AppShortcutsProvider {
-}
 @available(iOS 16.0, *) public enum AppShortcutPhraseToken: Sendable { case applicationName }
 @available(iOS 16.0, *) public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
     public init(stringLiteral value: String) {}

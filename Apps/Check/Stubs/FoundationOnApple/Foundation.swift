@@ -15,9 +15,6 @@ extension FileManager {
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { nil }
 }
 
-extension ProcessInfo {
-}
-
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 @available(iOS 15.0, *) extension NotificationCenter {

@@ -98,8 +98,6 @@ public enum MKOverlayLevel: Int, Sendable {
     case aboveRoads
     case aboveLabels
 }
-extension MKMapView {
-}
 public struct MKPointOfInterestCategory: Hashable, Sendable {
     let name: String
     public static let publicTransport = Self(name: "publicTransport")

@@ -12,8 +12,6 @@ extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     public static nonisolated var borderedProminent: Self { .init() }
 }
-extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-}
 extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static nonisolated var plain: Self { .init() } }
 @available(iOS 26.0, *) public struct GlassButtonStyle: PrimitiveButtonStyle { public nonisolated init() {} }
 @available(iOS 26.0, *) extension PrimitiveButtonStyle where Self == GlassButtonStyle {
@@ -44,13 +42,9 @@ extension PickerStyle where Self == SegmentedPickerStyle { public static nonisol
 extension PickerStyle where Self == MenuPickerStyle { public static nonisolated var menu: Self { .init() } }
 extension PickerStyle where Self == InlinePickerStyle { public static nonisolated var inline: Self { .init() } }
 extension PickerStyle where Self == WheelPickerStyle { public static nonisolated var wheel: Self { .init() } }
-@available(iOS 16.0, *) extension PickerStyle where Self == NavigationLinkPickerStyle {
-}
 @MainActor @preconcurrency public protocol TextFieldStyle {}
 public struct RoundedBorderTextFieldStyle: TextFieldStyle { public nonisolated init() {} }
 public struct PlainTextFieldStyle: TextFieldStyle { public nonisolated init() {} }
-extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-}
 extension TextFieldStyle where Self == PlainTextFieldStyle { public static nonisolated var plain: Self { .init() } }
 @MainActor @preconcurrency public protocol TabViewStyle {}
 public struct DefaultTabViewStyle: TabViewStyle { public nonisolated init() {} }
@@ -58,8 +52,6 @@ public struct PageTabViewStyle: TabViewStyle { public nonisolated init() {} }
 extension TabViewStyle where Self == DefaultTabViewStyle { public static nonisolated var automatic: Self { .init() } }
 extension TabViewStyle where Self == PageTabViewStyle { public static nonisolated var page: Self { .init() } }
 @available(iOS 18.0, *) public struct SidebarAdaptableTabViewStyle: TabViewStyle { public nonisolated init() {} }
-@available(iOS 18.0, *) extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
-}
 @MainActor @preconcurrency public protocol ProgressViewStyle {}
 public struct CircularProgressViewStyle: ProgressViewStyle { public nonisolated init() {} }
 public struct LinearProgressViewStyle: ProgressViewStyle { public nonisolated init() {} }
@@ -73,8 +65,4 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 public struct CompactDatePickerStyle: DatePickerStyle { public nonisolated init() {} }
 public struct GraphicalDatePickerStyle: DatePickerStyle { public nonisolated init() {} }
 public struct WheelDatePickerStyle: DatePickerStyle { public nonisolated init() {} }
-extension DatePickerStyle where Self == CompactDatePickerStyle {
-}
-extension DatePickerStyle where Self == GraphicalDatePickerStyle {
-}
 extension DatePickerStyle where Self == WheelDatePickerStyle { public static nonisolated var wheel: Self { .init() } }

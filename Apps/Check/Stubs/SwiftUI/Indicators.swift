@@ -63,11 +63,3 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
 @available(iOS 16.0, *) extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
     public static nonisolated var accessoryCircular: Self { .init() }
 }
-@available(iOS 16.0, *) extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
-}
-@available(iOS 16.0, *) extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
-}
-@available(iOS 16.0, *) extension GaugeStyle where Self == LinearCapacityGaugeStyle {
-}
-extension View {
-}

@@ -11,6 +11,3 @@ import Foundation
         _Recorded(_kind, _attributes, [("", content())])
     }
 }
-
-extension View {
-}

@@ -85,14 +85,9 @@ public struct TitleOnlyLabelStyle: LabelStyle {
 extension LabelStyle where Self == DefaultLabelStyle {
     public static nonisolated var automatic: Self { .init() }
 }
-extension LabelStyle where Self == IconOnlyLabelStyle {
-}
 extension LabelStyle where Self == TitleAndIconLabelStyle {
     public static nonisolated var titleAndIcon: Self { .init() }
 }
-extension LabelStyle where Self == TitleOnlyLabelStyle {
-}
-
 extension EnvironmentValues {
     typealias ButtonMaker = @MainActor (ButtonStyleConfiguration) -> any View
     typealias ToggleMaker = @MainActor (ToggleStyleConfiguration) -> any View

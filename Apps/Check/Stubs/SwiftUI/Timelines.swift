@@ -20,10 +20,6 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
         .init()
     }
 }
-extension TimelineSchedule {
-}
-extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-}
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
     public static var everyMinute: EveryMinuteTimelineSchedule { .init() }
 }

@@ -50,7 +50,7 @@ struct RootView: View {
         TabView(selection: Binding(get: { router.tab }, set: { router.tab = $0 })) {
             ForEach(Router.Tab.allCases, id: \.self) { tab in
                 NavigationStack(path: Binding(get: { router[path: tab] }, set: { router[path: tab] = $0 })) {
-                    first(tab)
+                    DestinationView(services: services, destination: tab.root)
                         .navigationDestination(for: Destination.self) {
                             // Another place at the same depth is another screen.
                             DestinationView(services: services, destination: $0).id($0)
@@ -59,16 +59,6 @@ struct RootView: View {
                 .tabItem { Label(tab.title, systemImage: tab.symbolName) }
                 .tag(tab)
             }
-        }
-    }
-
-    @ViewBuilder private func first(_ tab: Router.Tab) -> some View {
-        switch tab {
-        case .home: HomeScreen(services: services)
-        case .plan: DestinationView(services: services, destination: .plan(from: nil, to: nil))
-        case .alerts: AlertsScreen(services: services)
-        case .map: MapScreen(services: services)
-        case .account: AccountScreen(services: services)
         }
     }
 }

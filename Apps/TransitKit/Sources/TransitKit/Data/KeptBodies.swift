@@ -29,16 +29,12 @@ public actor KeptBodies {
     }
 
     func keep(_ data: Data, answeredAt: Double, for key: String) {
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let entry = Entry(key: key, body: Body(answeredAt: answeredAt, data: data))
-        try? JSONEncoder().encode(entry).write(to: file(key), options: .atomic)
+        KeptFile.write(Entry(key: key, body: Body(answeredAt: answeredAt, data: data)), to: file(key))
         removeOldest()
     }
 
     func body(for key: String) -> Body? {
-        guard let data = try? Data(contentsOf: file(key)),
-            let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.key == key
-        else { return nil }
+        guard let entry = KeptFile.read(Entry.self, from: file(key)), entry.key == key else { return nil }
         return entry.body
     }
 

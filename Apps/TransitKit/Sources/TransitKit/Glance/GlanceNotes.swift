@@ -86,16 +86,9 @@ public struct GlanceShelf: Sendable {
     public init(folder: URL) { url = folder.appendingPathComponent("glance.json") }
 
     /// What the app left last; nothing kept where it left none.
-    public func read() -> GlanceNotes {
-        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(GlanceNotes.self, from: $0) } ?? GlanceNotes()
-    }
+    public func read() -> GlanceNotes { KeptFile.read(GlanceNotes.self, from: url) ?? GlanceNotes() }
 
     /// Leaves it; true where that is something new, so that widgets are to be told.
     @discardableResult
-    public func write(_ notes: GlanceNotes) -> Bool {
-        guard notes != read(), let data = try? JSONEncoder().encode(notes) else { return false }
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        return (try? data.write(to: url, options: .atomic)) != nil
-    }
+    public func write(_ notes: GlanceNotes) -> Bool { notes != read() && KeptFile.write(notes, to: url) }
 }

@@ -205,7 +205,7 @@ import TransitAPI
 
 extension Router.Tab {
     /// What it shows first.
-    var root: Destination {
+    public var root: Destination {
         switch self {
         case .home: .home
         case .plan: .plan(from: nil, to: nil)
@@ -230,13 +230,8 @@ extension Destination {
         }
     }
 
-    /// Whether it is what its tab shows first.
-    var isRoot: Bool {
-        switch self {
-        case .home, .alerts, .map, .account, .signedIn, .plan(nil, nil): true
-        default: false
-        }
-    }
+    /// Whether no screen is opened above the first one of its tab: it is that one, or a sheet.
+    var isRoot: Bool { self == tab.root || sheet != nil }
 
     var sheet: Router.Sheet? {
         if case .signedIn(let link) = self { .signedIn(link) } else { nil }

@@ -49,8 +49,7 @@ public final class ConsentedTelemetry: Analytics, CrashReports, @unchecked Senda
     ///   - crashes: what keeps reports, once it may.
     public init(file: URL, analytics: any Analytics, crashes: any CrashReports) {
         (self.file, self.analytics, self.crashes) = (file, analytics, crashes)
-        let kept = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Consent.self, from: $0) }
-        agreed = kept ?? Consent()
+        agreed = KeptFile.read(Consent.self, from: file) ?? Consent()
         // Where consent could not be written down, something may have been kept by it.
         if !agreed.countsUse { analytics.forget() }
         if !agreed.reportsCrashes { crashes.forget() }
@@ -81,22 +80,5 @@ public final class ConsentedTelemetry: Analytics, CrashReports, @unchecked Senda
     public func forget() {
         analytics.forget()
         crashes.forget()
-    }
-}
-
-/// Small files of the phone alone.
-enum KeptFile {
-    /// Writes a value as a whole, or not at all.
-    ///
-    /// - Returns: whether it was written.
-    static func write(_ value: some Encodable, to file: URL) -> Bool {
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try JSONEncoder().encode(value).write(to: file, options: .atomic)
-            return true
-        } catch {
-            return false
-        }
     }
 }

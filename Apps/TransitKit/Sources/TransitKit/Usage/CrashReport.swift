@@ -54,7 +54,7 @@ public final class KeptCrashReports: CrashReports, @unchecked Sendable {
     /// - Parameter file: where they are kept.
     public init(file: URL) {
         self.file = file
-        kept = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([CrashReport].self, from: $0) } ?? []
+        kept = KeptFile.read([CrashReport].self, from: file) ?? []
     }
 
     /// Those that are kept, the newest first.
@@ -69,7 +69,7 @@ public final class KeptCrashReports: CrashReports, @unchecked Sendable {
         }
         lock.withLock {
             kept = Array((short + kept).sorted { $0.time > $1.time }.prefix(Self.most))
-            _ = KeptFile.write(kept, to: file)
+            KeptFile.write(kept, to: file)
         }
     }
 

@@ -35,9 +35,7 @@ public final class UseCounts: Analytics, @unchecked Sendable {
     ///   - calendar: whose days are meant.
     public init(file: URL, now: @escaping @Sendable () -> Double, calendar: Calendar = .current) {
         (self.file, self.now, self.calendar) = (file, now, calendar)
-        guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data) else {
-            return
-        }
+        guard let kept = KeptFile.read(Kept.self, from: file) else { return }
         counts.since = kept.since
         for (name, times) in kept.times {
             if let event = UseEvent(rawValue: name) { counts.times[event] = min(max(times, 0), Self.most) }
@@ -72,7 +70,7 @@ public final class UseCounts: Analytics, @unchecked Sendable {
             try? FileManager.default.removeItem(at: file)
         } else {
             let times = Dictionary(uniqueKeysWithValues: counted.times.map { ($0.rawValue, $1) })
-            _ = KeptFile.write(Kept(since: counted.since, times: times), to: file)
+            KeptFile.write(Kept(since: counted.since, times: times), to: file)
         }
     }
 }

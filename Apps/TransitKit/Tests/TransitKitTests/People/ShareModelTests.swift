@@ -26,7 +26,18 @@ import Wire
         }
     }
 
-    private func scriptFriends(_ rows: String) { json("GET", "/rest/v1/friends", rows) }
+    private func scriptFriends(_ friends: String...) {
+        let rows = friends.map {
+            #"{"id":"\#($0)","user_id":"\#(me)","friend_id":"\#($0)","status":"accepted","asker":null,"asked":null}"#
+        }
+        json("GET", "/rest/v1/friends", "[\(rows.joined(separator: ","))]")
+    }
+
+    /// Of the shares that were sent, in order.
+    private var sentIDs: [String] {
+        phone.backend.messages.filter { $0.method == "POST" && $0.url.path == "/rest/v1/eta_shares" }
+            .compactMap { $0.body.flatMap { JSONValue(json: $0) }?["id"]?.string }
+    }
 
     // MARK: Shares
 
@@ -155,7 +166,7 @@ import Wire
 
     @Test func `a planned journey is shared with chosen friends, once`() async throws {
         try await phone.signIn()
-        scriptFriends(#"[{"id":"1","user_id":"\#(me)","friend_id":"b","status":"accepted","asker":null,"asked":null}]"#)
+        scriptFriends("b")
         let model = StartShareModel(
             itinerary: itinerary(token: "plan"), destination: "Manly", companion: phone.companion,
             session: phone.session, clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)),
@@ -178,9 +189,7 @@ import Wire
         json("GET", "/rest/v1/eta_shares", share(of: me))
         await model.start()
         #expect(model.state.shareID == Self.shareID && counter.events == [.shareBegun])
-        let sent = phone.backend.messages.filter { $0.method == "POST" && $0.url.path == "/rest/v1/eta_shares" }
-        let ids = sent.compactMap { $0.body.flatMap { JSONValue(json: $0) }?["id"]?.string }
-        #expect(ids == [Self.shareID, Self.shareID])
+        #expect(sentIDs == [Self.shareID, Self.shareID])
         let route = asked("POST", "/rest/v1/eta_shares")?.body?["route_data"]
         #expect(route?["refresh_token"]?.string == "plan")
         #expect(route?["destination"]?.string == "Manly")
@@ -188,10 +197,7 @@ import Wire
 
     @Test func `friends who were chosen stay so while the rider signs in again`() async throws {
         try await phone.signIn()
-        func friend(_ id: String) -> String {
-            #"{"id":"\#(id)","user_id":"\#(me)","friend_id":"\#(id)","status":"accepted","asker":null,"asked":null}"#
-        }
-        scriptFriends("[\(friend("b")),\(friend("c"))]")
+        scriptFriends("b", "c")
         let model = StartShareModel(
             itinerary: itinerary(token: "plan"), companion: phone.companion, session: phone.session,
             clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)))
@@ -205,7 +211,7 @@ import Wire
         #expect(model.state.friends.advice?.action == .signIn && model.state.chosen == ["b", "c"])
         try await phone.signIn()
         // One of them is a friend no more.
-        scriptFriends("[\(friend("c"))]")
+        scriptFriends("c")
         model.take(itinerary(token: "newer"))
         await model.load()
         #expect(model.state.chosen == ["c"] && model.state.trouble == nil)
@@ -218,10 +224,7 @@ import Wire
 
     @Test func `whoever is chosen after a share was sent without an answer gets one too`() async throws {
         try await phone.signIn()
-        func friend(_ id: String) -> String {
-            #"{"id":"\#(id)","user_id":"\#(me)","friend_id":"\#(id)","status":"accepted","asker":null,"asked":null}"#
-        }
-        scriptFriends("[\(friend("b")),\(friend("c"))]")
+        scriptFriends("b", "c")
         let model = StartShareModel(
             itinerary: itinerary(token: "plan"), companion: phone.companion, session: phone.session,
             clock: phone.clock.kit, id: try #require(UUID(uuidString: Self.shareID)))
@@ -234,14 +237,13 @@ import Wire
         phone.backend.weather = .fine
         model.toggle(rows[1])
         await model.start()
-        let sent = phone.backend.messages.filter { $0.method == "POST" && $0.url.path == "/rest/v1/eta_shares" }
-        let ids = sent.compactMap { $0.body.flatMap { JSONValue(json: $0) }?["id"]?.string }
+        let ids = sentIDs
         #expect(ids.count == 2 && ids.first == Self.shareID && ids.last != Self.shareID)
     }
 
     @Test func `a journey that nothing can follow is not shared`() async throws {
         try await phone.signIn()
-        scriptFriends(#"[{"id":"1","user_id":"\#(me)","friend_id":"b","status":"accepted","asker":null,"asked":null}]"#)
+        scriptFriends("b")
         let model = StartShareModel(
             itinerary: itinerary(token: nil), companion: phone.companion, session: phone.session, clock: phone.clock.kit
         )

@@ -23,8 +23,7 @@ public actor RecentStops {
     /// The stops, the last one first.
     public func all() -> [Stop] {
         if let stops { return stops }
-        let data = file.flatMap { try? Data(contentsOf: $0) }
-        let kept = data.flatMap { try? JSONDecoder().decode([Stop].self, from: $0) } ?? []
+        let kept = file.flatMap { KeptFile.read([Stop].self, from: $0) } ?? []
         stops = kept
         return kept
     }
@@ -39,9 +38,6 @@ public actor RecentStops {
 
     private func keep(_ all: [Stop]) {
         stops = all
-        guard let file else { return }
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? JSONEncoder().encode(all).write(to: file, options: .atomic)
+        if let file { KeptFile.write(all, to: file) }
     }
 }
